@@ -3,8 +3,8 @@ package import Cairo
 
 /// Draws the backdrop as a small picture, which is scaled up to the container when it is shown.
 ///
-/// A gradient between two similar opacities would have steps that are wide enough to be seen, above
-/// all on a dark screen. It is dithered: a little noise dissolves the steps.
+/// A gradient between two similar opacities would have visibly wide steps, especially on a dark
+/// screen. It is dithered: a little noise hides the steps.
 package enum BackdropPainter {
   /// The reduction of a backdrop: device pixels of the container per pixel, along each axis.
   package static let reduction = 4

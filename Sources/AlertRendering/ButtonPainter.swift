@@ -17,7 +17,7 @@ public enum ButtonPainter {
 
   /// The interaction state of a button.
   public struct State: Hashable, Sendable {
-    /// How much it looks as if the pointer is over it, from 0 to 1.
+    /// The strength of the hover effect, from 0 to 1.
     public var hover: Double
     /// Whether it is held down.
     public var isPressed: Bool
@@ -25,7 +25,7 @@ public enum ButtonPainter {
     public var isFocused: Bool
     /// Whether it can be pressed.
     public var isEnabled: Bool
-    /// Whether it cannot be pressed yet, but will be soon without any doing.
+    /// Whether it cannot be pressed yet, but will be enabled soon by itself.
     public var isWaiting: Bool
 
     /// Whether the pointer is over it, or has just left it.
@@ -122,7 +122,7 @@ public enum ButtonPainter {
     state.isPressed ? 0.14 : 0.06 * state.hover
   }
 
-  /// How much of the plain label's colour is in a coloured one.
+  /// The minimum fraction of the plain label's colour in a coloured one.
   private static let leastMixed = 0.1
 
   /// Returns the background colour of a button.
@@ -155,8 +155,8 @@ public enum ButtonPainter {
 }
 
 extension ButtonPainter.Kind {
-  /// The kind that a theme shows: a picture of a button may be too light or too dark for a coloured
-  /// label, and has a coloured one of its own.
+  /// The kind that a theme shows: one with a picture for destructive buttons also uses it for quiet
+  /// ones, because a plain button's picture may be too light or too dark for a coloured label.
   public func shown(in theme: Theme) -> ButtonPainter.Kind {
     self == .quietDestructive && theme.pictures[.destructiveButton] != nil ? .destructive : self
   }

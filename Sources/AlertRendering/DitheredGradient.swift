@@ -1,17 +1,17 @@
 internal import AlertModel
 internal import Cairo
 
-/// A radial gradient of opacity, dithered with noise that is made once.
+/// A radial gradient of opacity, dithered with noise that is generated once.
 ///
 /// Eight pixels are computed at a time: a picture for a screen of 3840 × 2160 has half a million.
 struct DitheredGradient {
   private typealias Lanes = SIMD8<Float>
 
   private let color: Color
-  /// The opacity at the centre, and what is added up to the edge, in levels of 8 bits.
+  /// The opacity at the centre, and the difference to that at the edge, in levels of 8 bits.
   private let least: Float
   private let growth: Float
-  /// The parts of the way to the edge per device pixel.
+  /// The fraction of the distance to the edge per device pixel.
   private let scale: Float
   private let center: Point
   private let step: Float
@@ -19,10 +19,10 @@ struct DitheredGradient {
   /// The number of lanes, and the side of the square of noise in pixels.
   private static let (lanes, side) = (8, 64)
 
-  /// The largest noise, in levels of 8 bits.
+  /// The maximum noise, in levels of 8 bits.
   ///
-  /// One level would dissolve the steps of the opacity. Those of a dark screen behind it are several
-  /// levels wide; there the noise is less than a level of what is seen.
+  /// One level would hide the steps of the opacity. On a dark screen these are several levels wide;
+  /// there the noise is less than one visible level.
   private static let most: Float = 2
 
   /// Noise with a triangular distribution from -1 to 1, row by row.
@@ -82,7 +82,7 @@ struct DitheredGradient {
     var noise = Lanes.zero
     for lane in 0..<Self.lanes { noise[lane] = Self.noise[start + lane] }
     let level = way * growth + least
-    // Nothing remains nothing, and what is opaque remains so.
+    // Fully transparent and fully opaque pixels get no noise.
     let most = pointwiseMin(pointwiseMin(level, 255 - level), Lanes(repeating: Self.most))
     let rounded = (level + noise * most + 0.5).clamped(
       lowerBound: .zero, upperBound: Lanes(repeating: 255))

@@ -19,7 +19,7 @@ package enum PictureStore {
     var scale: Double
   }
 
-  /// A decoded picture, or nil for one that could not be decoded, so that it is tried only once.
+  /// A decoded picture, or nil if it could not be decoded, so that it is tried only once.
   private struct Entry {
     var key: Key
     var picture: SlicedPicture?
@@ -54,7 +54,7 @@ package enum PictureStore {
 
 /// A picture cut into three rows of three cells; cells without pixels are nil.
 ///
-/// Each cell is a surface of its own, so that scaling does not blend it with its neighbours.
+/// Each cell is a separate surface, so that scaling does not blend it with its neighbours.
 final class SlicedPicture {
   /// One of the nine cells.
   final class Cell {

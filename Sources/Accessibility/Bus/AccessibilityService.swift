@@ -1,11 +1,11 @@
 package import GLib
 
-/// Tells screen readers of the alerts on the screen, over AT-SPI2.
+/// Reports the alerts on the screen to screen readers, over AT-SPI2.
 ///
-/// Nothing is sent, and no snapshot is made, unless the session says that a program for accessibility
+/// Nothing is sent, and no snapshot is made, unless the session reports that an assistive program
 /// runs.
 package final class AccessibilityService {
-  /// How long the steps of entering the registry may take, in nanoseconds.
+  /// The time limits for entering the registry, in nanoseconds.
   package struct Pace {
     /// The time limit of each step.
     package var patience: Int64 = 5_000_000_000
@@ -14,14 +14,14 @@ package final class AccessibilityService {
     /// The limit of the growing pause.
     package var longestPause: Int64 = 60_000_000_000
 
-    /// Creates the usual pace.
+    /// Creates the default limits.
     package init() {}
   }
 
   /// Returns the alerts on the screen, in the order in which they were opened.
   package var sources: (() -> [any AccessibleSource])?
 
-  /// Called whenever it is known whether a program for accessibility runs.
+  /// Called whenever it is determined whether an assistive program runs.
   package var statusIsKnown: ((Bool) -> Void)?
 
   private let directory: ObjectDirectory
@@ -30,13 +30,13 @@ package final class AccessibilityService {
   private var registry: RegistryLink?
   private var keys: KeyListeners?
   private var comparison: Timer?
-  /// Those that look for the programs in alerts, by the numbers of the alerts' windows.
+  /// The searches for the programs in alerts, by the numbers of the alerts' windows.
   private var finders: [Int: GuestFinder] = [:]
-  /// Whether the bus has not yet taken what was sent last.
+  /// Whether the bus has not accepted the last events yet.
   private var isSending = false
   private var hasChanged = false
 
-  /// How long after a change a snapshot is made, in nanoseconds.
+  /// The delay between a change and its snapshot, in nanoseconds.
   private static let delay: Int64 = 20_000_000
 
   /// Starts to watch the session.
@@ -44,7 +44,7 @@ package final class AccessibilityService {
   /// - Parameters:
   ///   - name: The application's name.
   ///   - address: The session bus.
-  ///   - pace: How long steps may take.
+  ///   - pace: The time limits.
   package init(name: String, session address: BusAddress, pace: Pace = Pace()) {
     self.pace = pace
     directory = ObjectDirectory(name: name)
@@ -54,13 +54,13 @@ package final class AccessibilityService {
     }
   }
 
-  /// Whether a program for accessibility runs, as far as the session has said so.
+  /// Whether an assistive program runs, as last reported by the session.
   package var isEnabled: Bool { status?.isEnabled == true }
 
-  /// Whether alerts are reported to accessibility programs.
+  /// Whether alerts are reported to assistive programs.
   package var isActive: Bool { registry?.connection != nil }
 
-  /// Something in an alert may have changed, or an alert has appeared or disappeared.
+  /// Called when something in an alert may have changed, or an alert has appeared or disappeared.
   package func contentDidChange() {
     guard isActive, comparison == nil else { return }
     guard !isSending else {
@@ -74,7 +74,7 @@ package final class AccessibilityService {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - then: Called once with whether a program has taken it.
+  ///   - then: Called once with whether a program has consumed it.
   /// - Returns: Whether any listens; if not, `then` is not called.
   package func offer(_ key: AccessibleKey, then: @escaping (Bool) -> Void) -> Bool {
     guard let keys, keys.isListening else { return false }
@@ -104,7 +104,7 @@ package final class AccessibilityService {
     if isActive { compare() }
   }
 
-  // MARK: - Comparing
+  // MARK: - Comparison
 
   private func compare() {
     comparison = nil
@@ -125,7 +125,7 @@ package final class AccessibilityService {
     waitUntilSent(on: connection)
   }
 
-  /// Looks for the objects of programs whose windows have appeared in alerts.
+  /// Searches for the objects of programs whose windows have appeared in alerts.
   private func followGuests(of scene: AccessibleScene, on connection: BusConnection) {
     let guests = scene.windows.filter { $0.guest != nil }.map(\.window)
     finders = finders.filter { guests.contains($0.key) }
@@ -146,7 +146,8 @@ package final class AccessibilityService {
       .guest(of: window, name: guest.name, path: guest.path, at: node.childCount))
   }
 
-  /// Sends nothing more until the bus has taken what was sent, so that one that hangs costs no memory.
+  /// Sends nothing more until the bus has accepted the last events, so that a hanging bus costs no
+  /// memory.
   private func waitUntilSent(on connection: BusConnection) {
     isSending = true
     connection.whenFlushed { [weak self, weak connection] in

@@ -14,7 +14,7 @@ struct AccessibleAnswers: ObjectAnswers {
     case describedBy = 18
   }
 
-  /// How many children are listed at most; more are got one by one.
+  /// The maximum number of children in a list; more are returned one by one.
   private static let mostListed = 1000
 
   init(_ object: AccessibleObject, in directory: ObjectDirectory) {

@@ -40,7 +40,7 @@ protocol ObjectAnswers {
   /// A property's value; nil if there is none.
   func value(of property: String) -> Variant?
 
-  /// What a method answers; nil if there is no such method.
+  /// The reply to a method; nil if there is no such method.
   func answer(_ member: String, _ arguments: Variant) -> [Variant]?
 
   /// Sets a property; returns whether that was possible.
@@ -60,7 +60,7 @@ extension Variant {
   /// Creates a 32-bit integer from one that may be too large.
   static func clamped(_ value: Int) -> Variant { .int32(Int32(clamping: value)) }
 
-  /// Creates a 32-bit integer from a length that may be no number.
+  /// Creates a 32-bit integer from a length, which may be NaN.
   static func pixels(_ length: Double) -> Variant {
     .int32(Int32(max(min(length.rounded(), 1e9), -1e9)))
   }

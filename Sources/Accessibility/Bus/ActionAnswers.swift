@@ -1,7 +1,7 @@
 import AlertViews
 import GLib
 
-/// `org.a11y.atspi.Action`, but for `DoAction`, which is answered before it is done.
+/// `org.a11y.atspi.Action`, except `DoAction`, which is answered before it is carried out.
 struct ActionAnswers: ObjectAnswers {
   private let object: AccessibleObject
 
@@ -11,7 +11,7 @@ struct ActionAnswers: ObjectAnswers {
 
   private var actions: [AccessibleAction] { object.element.actions }
 
-  /// The request that an action is, by its index; nil for none.
+  /// The request for an action, by its index; nil for none.
   func request(at index: Int) -> AccessibleRequest? {
     guard actions.indices.contains(index) else { return nil }
     return object.reference.item.map { .actOnItem($0, actions[index]) } ?? .act(actions[index])

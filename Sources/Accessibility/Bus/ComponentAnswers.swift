@@ -7,10 +7,10 @@ struct ComponentAnswers: ObjectAnswers {
   private let object: AccessibleObject
   private let directory: ObjectDirectory
 
-  /// The layer of ordinary widgets, and that of windows.
+  /// The layers of ordinary widgets and of windows.
   private static let layers = (widget: UInt32(3), window: UInt32(7))
 
-  /// AT-SPI's numbers of what coordinates are relative to.
+  /// AT-SPI's numbers of coordinate spaces.
   private enum Space: Int {
     case screen
     case window

@@ -64,7 +64,7 @@ struct EventSignals {
       ])
   }
 
-  /// Tells programs to forget what they know of an object.
+  /// Makes programs discard what they have cached about an object.
   private func forget(_ object: Variant) {
     connection.emit(
       "RemoveAccessible", of: "org.a11y.atspi.Cache", from: "/org/a11y/atspi/cache", to: nil,

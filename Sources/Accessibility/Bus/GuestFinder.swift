@@ -3,17 +3,16 @@ import GLib
 /// Finds the objects of a program whose window is shown in an alert: those of its first window, by
 /// its process.
 ///
-/// The program may enter the registry later than its window appears, so it is looked for several
-/// times.
+/// The program may enter the registry after its window appears, so the search is repeated.
 final class GuestFinder {
   /// An object of another program.
   typealias Object = (name: String, path: String)
 
   private static let accessible = "org.a11y.atspi.Accessible"
   private static let root = "/org/a11y/atspi/accessible/root"
-  /// The pause between two attempts, in nanoseconds, and how many there are.
+  /// The pause between two attempts, in nanoseconds, and the number of attempts.
   private static let (pause, attempts): (Int64, Int) = (500_000_000, 20)
-  /// How many applications are looked at.
+  /// The maximum number of applications that are checked.
   private static let mostApplications = 256
 
   private let connection: BusConnection
@@ -22,7 +21,7 @@ final class GuestFinder {
   private var count = 0
   private var retry: Timer?
 
-  /// Starts to look; releasing the object ends that.
+  /// Starts the search; releasing the object ends it.
   ///
   /// - Parameters:
   ///   - processID: The program's process.

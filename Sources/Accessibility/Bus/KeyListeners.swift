@@ -3,14 +3,15 @@ import GLib
 /// Offers keys to programs that listen for them, such as a screen reader for its commands, before the
 /// alert handles them.
 ///
-/// While a program holds the keyboard, as alerts do, it must pass its keys on: the registry hears of
-/// no others. Keys keep their order, and none waits long for an answer.
+/// A program that grabs the keyboard, as alerts do, must pass its keys on: the registry receives no
+/// others. Keys keep their order, and none waits long for a reply.
 final class KeyListeners {
   private static let path = "/org/a11y/atspi/registry/deviceeventcontroller"
   private static let interface = "org.a11y.atspi.DeviceEventController"
-  /// How long a key waits for an answer, in milliseconds.
+  /// How long a key waits for a reply, in milliseconds.
   private static let patience: Int32 = 150
-  /// After how many keys without an answer no more are offered, until a program listens anew.
+  /// The number of unanswered keys after which no more are offered, until a program registers
+  /// again.
   private static let mostUnanswered = 3
 
   private let connection: BusConnection
@@ -29,7 +30,7 @@ final class KeyListeners {
     ask()
   }
 
-  /// Whether any program wants keys.
+  /// Whether any program listens for keys.
   var isListening: Bool { isHeard && unanswered < Self.mostUnanswered }
 
   private func ask() {
@@ -46,9 +47,9 @@ final class KeyListeners {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - then: Called once with whether a program has taken it, so that the alert must not.
+  ///   - then: Called once with whether a program has consumed it, so that the alert must not.
   func offer(_ key: AccessibleKey, then: @escaping (Bool) -> Void) {
-    // The registry's own description says `(uiuuisb)`, but it takes only this.
+    // The registry's own description says `(uiuuisb)`, but it accepts only this.
     let event = Variant.tuple([
       .uint32(key.isPressed ? 0 : 1), .int32(Int32(truncatingIfNeeded: key.keysym)),
       .int32(Int32(truncatingIfNeeded: key.keycode)),
@@ -79,7 +80,7 @@ package struct AccessibleKey {
   /// The core protocol's bits.
   package var modifiers: UInt32
   package var milliseconds: UInt
-  /// The letter that the key writes, or its name.
+  /// The letter that the key types, or its name.
   package var name: String
   package var isText: Bool
 

@@ -2,10 +2,10 @@ import AlertModel
 import AlertViews
 import GLib
 
-/// Finds the objects of the scene that was reported to screen readers last, and does with them what is
-/// asked for.
+/// Finds the objects of the scene that was last reported to screen readers, and carries out
+/// requests for them.
 final class ObjectDirectory {
-  /// What was told last.
+  /// The scene that was last reported.
   var scene = AccessibleScene()
   let numbers = ObjectNumbers()
   /// The alerts in the scene, by the numbers of their windows.
@@ -26,7 +26,7 @@ final class ObjectDirectory {
     self.name = name
   }
 
-  // MARK: - Finding
+  // MARK: - Lookup
 
   func object(at path: String) -> AccessibleObject? {
     AccessibleReference(path: path).flatMap(object)
@@ -73,7 +73,7 @@ final class ObjectDirectory {
     return node.childCount + (guests[node.number] == nil ? 0 : 1)
   }
 
-  /// A child, as it is named on the bus; nil beyond the end.
+  /// A child's reference on the bus; nil beyond the end.
   func child(of object: AccessibleObject, at index: Int) -> Variant? {
     guard index >= 0, index < childCount(of: object) else { return nil }
     guard let node = object.node else {
@@ -108,7 +108,7 @@ final class ObjectDirectory {
     return (parent.element.items?.count ?? 0) + index
   }
 
-  // MARK: - Names on the bus
+  // MARK: - References on the bus
 
   /// One of our objects.
   func own(_ reference: AccessibleReference) -> Variant {
@@ -118,7 +118,7 @@ final class ObjectDirectory {
   /// No object.
   static var null: Variant { .tuple([.text(""), .path("/org/a11y/atspi/null")]) }
 
-  /// The object above another one.
+  /// The parent of an object.
   func parent(of object: AccessibleObject) -> Variant {
     guard object.node != nil else {
       return desktop.map { .tuple([.text($0.name), .path($0.path)]) } ?? Self.null
@@ -126,7 +126,7 @@ final class ObjectDirectory {
     return own(object.parent)
   }
 
-  // MARK: - Doing
+  // MARK: - Requests
 
   /// Whether a request for an object would be carried out now.
   func accepts(_ request: AccessibleRequest, for object: AccessibleObject) -> Bool {
@@ -138,7 +138,7 @@ final class ObjectDirectory {
 
   /// Carries a request out.
   ///
-  /// - Returns: Whether it was.
+  /// - Returns: Whether it was carried out.
   func perform(_ request: AccessibleRequest, for object: AccessibleObject) -> Bool {
     guard let snapshot = object.snapshot, let node = object.node,
       let source = sources[snapshot.window], source.accepts(request)
@@ -177,7 +177,7 @@ final class ObjectDirectory {
 }
 
 extension View {
-  /// Whether the view is in another one.
+  /// Whether the view is inside another one.
   fileprivate func isInside(_ view: View) -> Bool {
     sequence(first: self, next: \.superview).contains { $0 === view }
   }

@@ -65,7 +65,7 @@ final class ObjectServer {
     call.reply(values)
   }
 
-  /// Answers first: the action may end the alert, and with it this process.
+  /// Replies first: the action may end the alert, and with it this process.
   private func act(_ call: BusCall, _ actions: ActionAnswers) {
     guard let object = directory.object(at: call.path),
       let request = actions.request(at: call.arguments.number(0)),
@@ -73,13 +73,13 @@ final class ObjectServer {
     else { return call.reply([.bool(false)]) }
     call.reply([.bool(true)])
     connection.whenFlushed { [weak directory] in
-      // The object may be another one by now.
+      // The path may belong to another object by now.
       guard let directory, let object = directory.object(at: call.path) else { return }
       _ = directory.perform(request, for: object)
     }
   }
 
-  /// The application and every node, for programs that ask for all at once.
+  /// The application and every node, for programs that query all at once.
   private var items: [Variant] {
     let nodes = directory.scene.windows.flatMap { $0.nodes.keys.sorted() }
     let references = [AccessibleReference.application] + nodes.map { AccessibleReference($0) }

@@ -1,14 +1,14 @@
 import GLib
 
-/// Connects to the accessibility bus and enters the application there, as long as it exists.
+/// Connects to the accessibility bus and registers the application there while this object exists.
 ///
-/// Every step has a time limit; after a failure or a loss it begins anew, at growing intervals. A
-/// bus that hangs, lies or ends costs nothing but accessibility.
+/// Every step has a time limit; after a failure or a loss it starts again, at growing intervals. If
+/// the bus hangs, sends invalid data or exits, only accessibility is lost.
 final class RegistryLink {
   static let registry = "org.a11y.atspi.Registry"
   private static let root = "/org/a11y/atspi/accessible/root"
 
-  /// The bus, once the application is entered.
+  /// The bus, once the application is registered.
   private(set) var connection: BusConnection?
 
   private let session: BusConnection
@@ -19,7 +19,7 @@ final class RegistryLink {
   private var limit: Timer?
   private var retry: Timer?
   private var failures = 0
-  /// The connection before the application is entered.
+  /// The connection before the application is registered.
   private var pending: BusConnection?
   private var server: ObjectServer?
 
@@ -28,7 +28,7 @@ final class RegistryLink {
   /// - Parameters:
   ///   - directory: The objects.
   ///   - session: The session bus.
-  ///   - pace: How long steps may take.
+  ///   - pace: The time limits.
   ///   - tell: Called on the main thread when `connection` has changed.
   init(
     _ directory: ObjectDirectory, session: BusConnection, pace: AccessibilityService.Pace,
@@ -70,9 +70,9 @@ final class RegistryLink {
     }
   }
 
-  /// Exports the objects, and then asks the registry to enter the application.
+  /// Exports the objects, and then requests that the registry registers the application.
   ///
-  /// The registry calls back before it answers.
+  /// The registry calls back before it replies.
   private func enter(_ connection: BusConnection) {
     pending = connection
     connection.closed = { [weak self] in self?.fail() }

@@ -49,7 +49,7 @@ struct SelectionAnswers: ObjectAnswers {
     return directory.perform(.choose(item: item, isChosen), for: object)
   }
 
-  /// How many items are chosen at once at most.
+  /// The maximum number of items that are chosen at once.
   private static let mostAtOnce = 1000
 
   private func setAll(_ isChosen: Bool) -> Bool {

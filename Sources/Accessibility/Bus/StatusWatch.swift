@@ -1,15 +1,15 @@
 import GLib
 
-/// Watches whether the session has a program for accessibility.
+/// Watches whether an assistive program runs in the session.
 ///
-/// `org.a11y.Bus` is not started by being asked: if it does not run, no such program does. While
-/// nothing changes, this causes no wakeups.
+/// Queries do not start `org.a11y.Bus`: if it does not run, no such program does. While nothing
+/// changes, this causes no wakeups.
 final class StatusWatch {
-  /// The service that knows, and where it does.
+  /// The service that reports it, and its path.
   static let service = "org.a11y.Bus"
   static let path = "/org/a11y/bus"
 
-  /// Whether there is such a program.
+  /// Whether such a program runs.
   private(set) var isEnabled = false
   /// The session bus, while it is connected.
   var connection: BusConnection? { link?.connection }
@@ -20,7 +20,7 @@ final class StatusWatch {
 
   private static let status = "org.a11y.Status"
   private static let properties = "org.freedesktop.DBus.Properties"
-  /// How long the service may take to answer, in milliseconds.
+  /// How long the service may take to reply, in milliseconds.
   private static let patience: Int32 = 5000
 
   /// Starts to watch.

@@ -66,7 +66,8 @@ struct TextAnswers: ObjectAnswers {
     ]
   }
 
-  /// The whole text stands for each of its parts: lines are laid out for the eye alone.
+  /// The extents of the whole text are used for each of its parts: line layout matters only
+  /// visually.
   private func extents(_ arguments: Variant) -> [Variant]? {
     let space = arguments[arguments.count - 1]?.uint32 ?? 0
     let answer = ComponentAnswers(object, in: directory).answer(

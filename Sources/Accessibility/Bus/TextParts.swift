@@ -1,6 +1,6 @@
 /// The characters, words, sentences and lines of a text, counted in Unicode scalars.
 package struct TextParts {
-  /// What a text is divided into.
+  /// The units that a text is divided into.
   nonisolated package enum Unit: Sendable {
     case character
     case word

@@ -15,9 +15,9 @@ package struct AccessibleNode: Equatable {
   package var labels: [Int] = []
   /// The labels that explain it.
   package var descriptions: [Int] = []
-  /// What it names, if it is a label.
+  /// The control that it names, if it is a label.
   package var named: [Int] = []
-  /// What it explains, if it is a label.
+  /// The control that it explains, if it is a label.
   package var described: [Int] = []
 
   package init(number: Int, parent: Int, element: AccessibleElement, frame: Rect) {
@@ -27,7 +27,7 @@ package struct AccessibleNode: Equatable {
     self.frame = frame
   }
 
-  /// How many items and nodes are in it.
+  /// The number of its items and nodes.
   package var childCount: Int { (element.items?.count ?? 0) + children.count }
 }
 
@@ -54,7 +54,7 @@ package struct AccessibleSnapshot: Equatable {
   package var isNotification: Bool { nodes[window]?.element.role == .notification }
 }
 
-/// Every alert on the screen at one moment.
+/// Every alert on the screen at one time.
 package struct AccessibleScene: Equatable {
   package var windows: [AccessibleSnapshot]
 

@@ -1,4 +1,4 @@
-/// Names an object: a view, a window, an item of a view, or the application.
+/// Identifies an object: a view, a window, an item of a view, or the application.
 package struct AccessibleReference: Hashable {
   /// The number of the view or window; 0 for the application.
   package var view: Int
@@ -13,7 +13,7 @@ package struct AccessibleReference: Hashable {
   /// The application.
   package static let application = AccessibleReference(0)
 
-  /// The path above all objects.
+  /// The common parent path of all objects.
   package static let folder = "/org/a11y/atspi/accessible"
 
   /// The object's path on the bus.
@@ -22,7 +22,7 @@ package struct AccessibleReference: Hashable {
     return item.map { "\(Self.folder)/\(view)_\($0)" } ?? "\(Self.folder)/\(view)"
   }
 
-  /// The object at a path; nil for a path that none of ours can have.
+  /// The object at a path; nil for a path that none of our objects can have.
   package init?(path: String) {
     guard path.hasPrefix("\(Self.folder)/") else { return nil }
     let name = path.dropFirst(Self.folder.count + 1)

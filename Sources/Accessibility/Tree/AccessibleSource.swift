@@ -4,10 +4,10 @@ package import AlertViews
 /// The window of an alert, as reported to screen readers.
 @MainActor
 package protocol AccessibleSource: AnyObject {
-  /// What the window is: its role, its name, and what can be done with the alert as a whole.
+  /// The window's element: its role, its name, and the actions of the whole alert.
   var element: AccessibleElement { get }
 
-  /// What is in the window.
+  /// The content of the window.
   var body: AccessibleBody { get }
 
   /// Whether the alert has the keyboard.
@@ -19,26 +19,26 @@ package protocol AccessibleSource: AnyObject {
   /// Converts a rectangle of the content, in points, to device pixels of the root.
   func screenRect(_ rect: Rect) -> Rect
 
-  /// Whether the alert takes a request of another program now.
+  /// Whether the alert currently accepts a request of another program.
   func accepts(_ request: AccessibleRequest) -> Bool
 
-  /// Does something with the alert as a whole.
+  /// Performs an action on the whole alert.
   ///
-  /// - Returns: Whether it was done.
+  /// - Returns: Whether it was performed.
   func perform(_ action: AccessibleAction) -> Bool
 
-  /// Gives the alert the keyboard, if it is one that can be given it.
+  /// Gives the alert the keyboard, if it can have it.
   ///
   /// - Returns: Whether it has the keyboard.
   func takeKeyboard() -> Bool
 }
 
-/// What a screen reader finds in an alert's window.
+/// The content of an alert's window for screen readers.
 @MainActor
 package enum AccessibleBody {
-  /// Views, and the one among them that keys go to; nil for none. Also the process of another program
-  /// that shows a window of its own in the alert, and whose objects come after the views.
+  /// Views, and the focused one among them; nil for none. Also the process of another program that
+  /// shows its window in the alert; its objects come after the views.
   case views(RootView, focus: View?, program: Int32? = nil)
-  /// Only the window's name is known.
+  /// Only the window's name.
   case none
 }

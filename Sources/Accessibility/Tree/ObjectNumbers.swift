@@ -11,15 +11,15 @@ package final class ObjectNumbers {
   private var objects: [Int: Entry] = [:]
   private var last = 0
 
-  /// From how many entries on, those of objects that are gone are dropped.
+  /// The number of entries from which those of released objects are removed.
   private var limit = 512
 
   package init() {}
 
-  /// The number of an object, a new one for an object that has none.
+  /// The number of an object, which gets one if it has none.
   package func number(of object: AnyObject) -> Int {
     let identifier = ObjectIdentifier(object)
-    // Another object may have been where this one is.
+    // Another object may have been at the same address.
     if let known = entries[identifier], known.object === object { return known.number }
     if entries.count >= limit { dropLost() }
     last += 1
@@ -29,13 +29,13 @@ package final class ObjectNumbers {
     return last
   }
 
-  /// The object with a number; nil if it does not exist any more.
+  /// The object with a number; nil if it no longer exists.
   package func object(_ number: Int) -> AnyObject? { objects[number]?.object }
 
-  /// The view with a number; nil if it does not exist any more.
+  /// The view with a number; nil if it no longer exists.
   package func view(_ number: Int) -> View? { object(number) as? View }
 
-  /// Forgets every object; numbers are not given again.
+  /// Forgets every object; numbers are not reused.
   package func removeAll() {
     entries = [:]
     objects = [:]

@@ -1,13 +1,13 @@
 import AlertViews
 
-/// What screen readers have to be told when one scene follows another.
+/// The events for screen readers when one scene follows another.
 ///
-/// Orca drops the focus in a window that it does not know to be active, so the order is: what has
+/// Orca ignores the focus in a window that it does not consider active, so the order is: what has
 /// ended, what is new or has changed, the window that has become active, and last the focus.
 package struct SceneDifference {
   /// The events, in the order in which they are sent.
   package private(set) var events: [AccessibleEvent] = []
-  /// The removed nodes, which must not be gone before the focus has left them.
+  /// The removed nodes, which are reported after the focus has left them.
   private var removals: [AccessibleEvent] = []
 
   private let former: AccessibleScene
@@ -86,7 +86,8 @@ package struct SceneDifference {
 
   private mutating func compare(_ old: AccessibleSnapshot, _ new: AccessibleSnapshot) {
     guard old != new else { return }
-    // Parents have smaller numbers than what was added later, so that the order is the same always.
+    // Parents have smaller numbers than views that were added later, so the order is always the
+    // same.
     for number in new.nodes.keys.sorted() {
       guard let node = new.nodes[number], let known = old.nodes[number], node != known else {
         continue
@@ -129,7 +130,7 @@ package struct SceneDifference {
     if let items = new.items, let former = old.items { compare(former, items, of: object) }
   }
 
-  /// Progress is told by tenths, anything else always.
+  /// Progress is reported by tenths, anything else always.
   private func isTold(
     _ value: AccessibleValue, after former: AccessibleValue, by role: AccessibleRole
   ) -> Bool {
@@ -163,9 +164,9 @@ extension AccessibleSnapshot {
   var name: String { nodes[window]?.element.name ?? "" }
 }
 
-/// What a screen reader is told when something has changed.
+/// An event for a screen reader.
 package enum AccessibleEvent: Equatable {
-  /// What happens to a window as a whole.
+  /// An event of a whole window.
   package enum WindowChange: String {
     case create = "Create"
     case activate = "Activate"
@@ -174,11 +175,11 @@ package enum AccessibleEvent: Equatable {
   }
 
   case window(WindowChange, Int, name: String)
-  /// A node was added to another one, or the application, or removed.
+  /// A node was added to another one, or to the application, or removed.
   case child(of: Int, Int, at: Int, isAdded: Bool)
   /// The objects of another program were added to an alert.
   case guest(of: Int, name: String, path: String, at: Int)
-  /// A state began or ended, by its name in AT-SPI.
+  /// A state was set or cleared, by its name in AT-SPI.
   case state(AccessibleReference, String, Bool)
   case name(AccessibleReference, String)
   case description(AccessibleReference, String)
@@ -187,8 +188,8 @@ package enum AccessibleEvent: Equatable {
   case text(AccessibleReference, isInserted: Bool, at: Int, length: Int, String)
   case caret(AccessibleReference, Int)
   case textSelection(AccessibleReference)
-  /// Other items are chosen.
+  /// The chosen items have changed.
   case selection(AccessibleReference)
-  /// The keyboard is on an item.
+  /// The focus is on an item.
   case activeItem(AccessibleReference)
 }

@@ -1,19 +1,19 @@
 import AlertModel
 import AlertViews
 
-/// Makes a snapshot of an alert from its views.
+/// Creates a snapshot of an alert from its views.
 package struct SnapshotBuilder {
   private let numbers: ObjectNumbers
   private let source: any AccessibleSource
   private var snapshot: AccessibleSnapshot
   private var relations: [AccessibleRelation] = []
 
-  /// The states of all that is on the screen.
+  /// The states of everything on the screen.
   private static let shown: AccessibleStates = [.showing, .visible]
-  /// The states of all that can be used.
+  /// The states of everything that can be used.
   private static let usable: AccessibleStates = [.enabled, .sensitive]
 
-  /// Makes the snapshot of an alert.
+  /// Creates the snapshot of an alert.
   package static func snapshot(
     of source: any AccessibleSource, numbers: ObjectNumbers
   ) -> AccessibleSnapshot {

@@ -1,13 +1,13 @@
 package import AlertViews
 
-/// What screen readers have to be told when a text has changed: what was deleted and inserted, and
-/// where the caret is.
+/// The events for screen readers when a text has changed: the deleted and inserted text, and the
+/// position of the caret.
 package struct TextDifference {
   package private(set) var events: [AccessibleEvent] = []
 
   private let object: AccessibleReference
 
-  /// The most bytes of a change that are told.
+  /// The maximum size of a reported change in bytes.
   private static let mostBytes = 16_384
 
   package init(from old: AccessibleText, to new: AccessibleText, of object: AccessibleReference) {
@@ -24,7 +24,7 @@ package struct TextDifference {
     }
   }
 
-  /// Dots are all alike: they were typed before the caret, or deleted after it.
+  /// Dots are all equal: they are assumed to be typed before the caret, or deleted after it.
   private mutating func compareDots(_ former: Int, _ count: Int, caret: Int) {
     guard former != count else { return }
     let change = abs(count - former)
@@ -41,7 +41,7 @@ package struct TextDifference {
     let shorter = min(old.count, new.count)
     var start = 0
     while start < shorter, old[start] == new[start] { start += 1 }
-    // The beginning of a scalar.
+    // Move to the beginning of a scalar.
     while start > 0, Self.continues(old, start) || Self.continues(new, start) { start -= 1 }
     var end = 0
     while end < shorter - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }

@@ -1,21 +1,21 @@
-/// What a view, or an item of it, is to a screen reader: a plain value, made anew for each snapshot.
+/// The accessible properties of a view or of an item: a plain value, created for each snapshot.
 package struct AccessibleElement: Equatable {
   package var role: AccessibleRole
-  /// What it is called; empty for a control whose label names it.
+  /// The accessible name; empty for a control whose label names it.
   package var name: String
-  /// What else is to be said of it; empty for nothing.
+  /// The accessible description; empty for none.
   package var description: String
-  /// What is shown in an empty field.
+  /// The text that an empty field shows.
   package var placeholder = ""
-  /// The states besides those that every view has.
+  /// The states in addition to those that every view has.
   package var states: AccessibleStates
   /// The text that can be read, or edited; nil for none.
   package var text: AccessibleText?
   /// The number that is shown; nil for none.
   package var value: AccessibleValue?
-  /// What can be done with it.
+  /// The supported actions.
   package var actions: [AccessibleAction]
-  /// The items in it that are no views; nil for none.
+  /// The items in it that are not views; nil for none.
   package var items: AccessibleItems?
 
   package init(
@@ -30,7 +30,7 @@ package struct AccessibleElement: Equatable {
   }
 }
 
-/// What can be done with an object besides giving it the focus.
+/// An action on an object other than focusing it.
 ///
 /// The raw values are the names that programs on the bus see; those of toggles are the ones by which
 /// Orca recognises them.
@@ -55,14 +55,14 @@ package enum AccessibleAction: String, Sendable {
   }
 }
 
-/// A text with its caret, as it is told to a screen reader.
+/// A text with its caret, as reported to a screen reader.
 ///
 /// Positions count Unicode scalars.
 package struct AccessibleText: Equatable {
-  /// What can be read.
+  /// The readable content.
   package enum Content: Equatable {
     case plain(String)
-    /// A number of dots, whatever they stand for.
+    /// A number of dots, whatever characters they hide.
     case dots(Int)
   }
 
@@ -71,7 +71,7 @@ package struct AccessibleText: Equatable {
   package var selection: Range<Int>
   package var isEditable: Bool
 
-  /// The character that stands for each of a secret's.
+  /// The character that replaces each character of a secret.
   package static let dot: Character = "•"
 
   package init(_ content: Content, caret: Int, selection: Range<Int>, isEditable: Bool) {
@@ -107,14 +107,14 @@ package struct AccessibleValue: Equatable {
   }
 }
 
-/// The items of a view that are objects only when they are asked for.
+/// The items of a view that become objects only on request.
 ///
-/// An item has a number of its own, which stays the same while others come and go, and an index
-/// among those that are shown now.
+/// An item has a number, which stays the same while others are added and removed, and an index
+/// among the items that are shown now.
 package struct AccessibleItems: Equatable {
   /// How many are shown.
   package var count: Int
-  /// The number of the item that the keyboard is on; nil for none.
+  /// The number of the item with the keyboard focus; nil for none.
   package var current: Int?
   /// The numbers of the chosen items, at most `mostTold` of them.
   package var chosen: [Int]
@@ -124,7 +124,7 @@ package struct AccessibleItems: Equatable {
   /// The state that a chosen item has.
   package var chosenState = AccessibleStates.selected
 
-  /// How many chosen items are told.
+  /// How many chosen items are reported.
   package static let mostTold = 256
 
   package init(count: Int, current: Int? = nil, chosen: [Int] = []) {
@@ -134,25 +134,25 @@ package struct AccessibleItems: Equatable {
   }
 }
 
-/// What a program on the bus asks of a view.
+/// A request of a program on the bus to a view.
 package enum AccessibleRequest: Equatable {
   case act(AccessibleAction)
   case actOnItem(Int, AccessibleAction)
-  /// Chooses an item, or gives it up.
+  /// Chooses an item, or deselects it.
   case choose(item: Int, Bool)
   case setValue(Double)
   /// Replaces a range of the text, in Unicode scalars.
   case replace(Range<Int>, with: String)
   /// Places caret and anchor, in Unicode scalars.
   case select(anchor: Int, caret: Int)
-  /// Gives the view the keyboard.
+  /// Gives the view the focus.
   case focus
-  /// Moves the keyboard to an item.
+  /// Moves the focus to an item.
   case focusItem(Int)
   /// Scrolls to the view, or to one of its items.
   case reveal(item: Int?)
 
-  /// Whether it changes nothing but what is visible and where the keyboard is.
+  /// Whether it changes only what is visible and what has the focus.
   package var isHarmless: Bool {
     switch self {
     case .act(let action), .actOnItem(_, let action): action.isHarmless

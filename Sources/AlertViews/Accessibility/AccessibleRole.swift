@@ -1,4 +1,4 @@
-/// What an object is to a screen reader.
+/// The role of an object for screen readers.
 ///
 /// The raw values are those of AT-SPI's `AtspiRole`.
 nonisolated package enum AccessibleRole: UInt32, Sendable {

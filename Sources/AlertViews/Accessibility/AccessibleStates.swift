@@ -1,4 +1,4 @@
-/// The states of an object, as a screen reader knows them.
+/// The states of an object for a screen reader.
 ///
 /// The bits are the numbers of AT-SPI's `AtspiStateType`.
 package struct AccessibleStates: OptionSet, Hashable, Sendable {

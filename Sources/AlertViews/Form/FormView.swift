@@ -85,7 +85,7 @@ public final class FormView: ColumnView {
     let metrics = environment.theme.metrics
     let width = max(min(metrics.alertWidth, room.width) - 2 * metrics.padding, 1)
     let heights = menus.map { $0.unfoldedHeight(width: width, in: environment) }
-    // What is open does not count: other inputs must not change when one is opened.
+    // Open menus are measured as closed: other inputs must not change when one is opened.
     var height = column(width: width, in: environment).height
     for case let input as FoldingInput in controls {
       let unfolded = (input as? ChoiceMenu)?.unfoldedHeight(width: width, in: environment)

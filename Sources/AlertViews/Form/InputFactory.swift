@@ -53,7 +53,7 @@ package enum InputFactory {
     }
   }
 
-  /// Whether a choice without a form of its own may be folded into one line.
+  /// Whether a choice without an explicit form may be folded into one line.
   static func canBeMenu(_ rules: ChoiceRules) -> Bool {
     rules.form == nil && !rules.allowsMultiple && rules.items.count >= ChoiceMenu.leastItems
   }

@@ -4,7 +4,7 @@ internal import Localization
 /// The base class of controls that edit the value of an input.
 ///
 /// A subclass overrides `value`, and `problem` if the value can be unacceptable. It calls
-/// `valueDidChange()` when the person changes the value.
+/// `valueDidChange()` when the user changes the value.
 @MainActor
 open class InputView: View {
   /// The name of the value in the response.
@@ -20,13 +20,13 @@ open class InputView: View {
     didSet { if showsProblem != oldValue { setNeedsDisplay() } }
   }
 
-  /// Called after the person changed the value.
+  /// Called after the user changed the value.
   public var onChange: (() -> Void)?
 
-  /// Called when the person answers the alert with the value, as by a double click on an item.
+  /// Called when the user answers the alert with the value, as by a double click on an item.
   public var onActivate: (() -> Void)?
 
-  /// Called when the person clicked a value, after which a menu or calendar closes.
+  /// Called when the user clicked a value, after which a menu or calendar closes.
   var onPick: (() -> Void)?
 
   /// The present value for the response; nil if the response must not contain it, as for secrets.
@@ -51,7 +51,7 @@ open class InputView: View {
   /// Whether the control shows the label itself, as a check box does, so that the row does not.
   open var showsOwnLabel: Bool { false }
 
-  /// Whether typed characters go into the control at the moment, rather than act as mnemonics.
+  /// Whether typed characters currently go into the control, rather than act as mnemonics.
   open var isTyping: Bool { false }
 
   /// Whether typed characters go into the control while it has the focus.
@@ -68,7 +68,7 @@ open class InputView: View {
     super.init()
   }
 
-  /// Shows the updated description of the input without losing what the person entered.
+  /// Shows the updated description of the input without losing the user's input.
   ///
   /// The value changes only if the description's initial value did.
   ///
@@ -80,7 +80,7 @@ open class InputView: View {
   /// Adds text or items to the input.
   ///
   /// - Parameters:
-  ///   - addition: What was added.
+  ///   - addition: The addition.
   ///   - input: The description including the addition.
   /// - Returns: Whether the control can add it. If not, nothing has changed and `update(to:)` is
   ///   called.
@@ -108,7 +108,7 @@ open class InputView: View {
 
   /// Redraws the control and calls `onChange`.
   ///
-  /// Subclasses call this when the person changed the value.
+  /// Subclasses call this when the user changed the value.
   public func valueDidChange() {
     setNeedsDisplay()
     onChange?()

@@ -13,7 +13,7 @@ public final class TextArea: TextInput {
   ///
   /// - Parameters:
   ///   - name: The name of the value in the response.
-  ///   - rules: The initial text, and what it must match.
+  ///   - rules: The initial text, and the pattern that it must match.
   public init(name: String, rules: TextRules) {
     pane = TextPane(rules.value, isEditable: true, placeholder: rules.placeholder)
     super.init(name: name, rules: rules, textView: pane.textView)

@@ -11,7 +11,7 @@ public final class TextField: TextInput {
   ///
   /// - Parameters:
   ///   - name: The name of the value in the response.
-  ///   - rules: The initial text, and what it must match.
+  ///   - rules: The initial text, and the pattern that it must match.
   public init(name: String, rules: TextRules) {
     placeholder = .placeholder(rules.placeholder)
     super.init(name: name, rules: rules, textView: TextView(rules.value, lines: .one))

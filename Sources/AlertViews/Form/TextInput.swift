@@ -34,7 +34,7 @@ public class TextInput: InputView {
     rules.value += more
   }
 
-  /// Takes over new rules.
+  /// Adopts new rules.
   ///
   /// The text changes only if the initial text did.
   func adopt(_ rules: TextRules) {

@@ -43,7 +43,7 @@ final class IconFolderTable {
   private var files: [String: [File]] = [:]
   private var count = 0
 
-  /// The most files in the index, which is more than the largest themes have.
+  /// The maximum number of files in the index, more than the largest themes have.
   private static let mostFiles = 1 << 18
   /// Two changes within this time can have the same modification time, in nanoseconds.
   private static let grain: Int64 = 20_000_000
@@ -131,7 +131,7 @@ final class IconFolderTable {
     }
   }
 
-  /// Splits a file name into the picture's name and the ending; nil if it is no picture.
+  /// Splits a file name into the picture's name and the ending; nil if it is not a picture.
   private static func parts(of name: String) -> (stem: String, ending: Ending)? {
     // Try the longest ending first.
     for ending in Ending.allCases.reversed() where name.hasSuffix(ending.text) {

@@ -22,7 +22,7 @@ final class IconTheme {
       return nil
     }
     let candidates = folders.paths.map { "\($0)/\(name)" }
-    // A theme on a network file system whose server is down would never be read.
+    // A theme on a network file system whose server is down could block forever.
     let paths = candidates.filter {
       MountTable.current.promptPath($0) != nil && access($0, F_OK) == 0
     }

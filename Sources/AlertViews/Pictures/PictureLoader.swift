@@ -25,7 +25,7 @@ final class PictureLoader {
 
   private let isOfIconTheme: Bool
 
-  /// Up to so many pixels are decoded faster than a program starts.
+  /// Up to this number of pixels, decoding takes less time than starting a program.
   private static let fewPixels = 256.0 * 256
 
   init(_ file: PictureSource, isOfIconTheme: Bool = false) {
@@ -98,7 +98,7 @@ final class PictureLoader {
 
 /// A cache of decoded and scaled pictures of the icon theme, the most recently used ones.
 ///
-/// It outlives alerts, so that a program's next toast has its icon at once.
+/// It outlives alerts, so that a program's next toast shows its icon at once.
 enum IconPictureCache {
   /// A picture file and its size in device pixels.
   struct Key: Hashable {

@@ -97,8 +97,8 @@ nonisolated extension SecretBuffer {
 
   /// Appends text in UTF-8 without its NULs.
   ///
-  /// Invalid sequences are replaced by U+FFFD; text from the first character on that does not fit
-  /// is left out.
+  /// Invalid sequences are replaced by U+FFFD; text that does not fit is cut at the start of a
+  /// character.
   package func appendText(utf8 bytes: UnsafeRawBufferPointer) {
     var parser = UTF8.ForwardParser()
     var rest = bytes.makeIterator()
@@ -118,7 +118,7 @@ nonisolated extension SecretBuffer {
     }
   }
 
-  /// Appends a character, which is copied to nowhere but the stack; false if it does not fit.
+  /// Appends a character, which is copied only to the stack; false if it does not fit.
   private func append(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar != "\0" else { return true }
     guard count + UTF8.width(scalar) <= capacity else { return false }

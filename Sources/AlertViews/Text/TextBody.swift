@@ -21,7 +21,7 @@ final class TextBody {
     didSet { if font != oldValue { discardLayouts() } }
   }
 
-  /// The direction of text that has none of its own, such as no text.
+  /// The direction of text that has no direction itself, such as empty text.
   var neutralDirection = TextFlow.Direction.leftToRight {
     didSet { if neutralDirection != oldValue { discardLayouts() } }
   }
@@ -209,8 +209,8 @@ final class TextBody {
     TextLayout("0", style: style, scale: environment.scale).size.width
   }
 
-  /// The estimated width, in points, in which no line of the text has to be wrapped, for lines of up
-  /// to 100 characters.
+  /// The estimated width, in points, at which no line of the text has to be wrapped, for lines of
+  /// up to 100 characters.
   var widthOfLines: Double {
     var (longest, length) = (0, 0)
     for byte in text.utf8.prefix(Self.mostSearched) {

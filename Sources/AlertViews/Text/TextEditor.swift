@@ -24,7 +24,7 @@ final class TextEditor {
   /// - Parameters:
   ///   - position: The new position, in bytes of the text's UTF-8.
   ///   - extending: Whether the selection's anchor stays where it is.
-  ///   - x: What `keptX` is from then on.
+  ///   - x: The new value of `keptX`.
   func moveCaret(to position: Int, extending: Bool, keepingX x: Double? = nil) {
     endPreedit()
     body.content.moveCaret(to: position, extending: extending)

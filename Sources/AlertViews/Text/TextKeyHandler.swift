@@ -31,7 +31,7 @@ struct TextKeyHandler {
 
   private var content: EditableText { viewport.body.content }
 
-  /// Does what a key stands for.
+  /// Carries out a key's action.
   ///
   /// - Returns: Whether the key has a meaning here.
   func handle(_ key: KeyPress) -> Bool {

@@ -107,7 +107,7 @@ struct TextNavigator {
     }
   }
 
-  /// What a double click selects: the word at a position, or the run of spaces, or the character.
+  /// The range of a double click: the word at a position, or the run of spaces, or the character.
   func word(at position: Int) -> Range<Int> {
     let (block, start) = blocks.block(at: position)
     let boundaries = body.layout(of: block).boundaries

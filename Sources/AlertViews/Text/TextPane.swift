@@ -72,8 +72,8 @@ public final class TextPane: View {
     return Size(width: width, height: height)
   }
 
-  /// Text with a font of its own, such as source code, gets the width of its lines if possible;
-  /// other text that is only read, what is comfortable to read.
+  /// Text with its own font, such as source code, gets the width of its lines if possible; other
+  /// read-only text gets a comfortable reading width.
   public override func wantedWidth(in environment: AlertEnvironment) -> Double {
     guard textView.font != nil || !textView.isEditable else { return 0 }
     let metrics = environment.theme.metrics

@@ -1,12 +1,12 @@
 import AlertModel
 
-/// Scrolls the text of a `TextView`, and follows its end while the person looks at that.
+/// Scrolls the text of a `TextView`, and follows its end while the end is visible.
 @MainActor
 final class TextScroller {
   /// Called after the text was scrolled or its length changed.
   var didScroll: (() -> Void)?
 
-  /// Whether text starts at its end and stays there as text is appended, until the person scrolls
+  /// Whether text starts at its end and stays there as text is appended, until the user scrolls
   /// away from it.
   var follows = false {
     didSet { if follows && !oldValue { (isAtEnd, needsReveal) = (true, true) } }
@@ -19,7 +19,8 @@ final class TextScroller {
   private let viewport: TextViewport
   private lazy var glide = TextGlide { [weak self] in self?.move(by: $0) ?? false }
 
-  /// Lengths within a text are sums of many, so that a little less than this is nothing, in points.
+  /// The smallest length that counts as scrollable, in points: lengths within a text are sums with
+  /// rounding errors.
   private static let leastRoom = 0.01
 
   init(_ viewport: TextViewport) {
@@ -36,12 +37,12 @@ final class TextScroller {
 
   // MARK: - Changes of text and layout
 
-  /// The next layout scrolls to the caret, or to the end of text that is followed.
+  /// Makes the next layout scroll to the caret, or to the end of text that is followed.
   func setNeedsReveal() {
     needsReveal = true
   }
 
-  /// The text was replaced.
+  /// Called when the text was replaced.
   ///
   /// - Parameter isEditable: Whether the next layout scrolls to the caret.
   func textWasReplaced(isEditable: Bool) {
@@ -62,11 +63,12 @@ final class TextScroller {
     isAtEnd = isAtEnd || staysAtEnd
   }
 
-  /// Lays the text out for a size, and scrolls to what is to be seen if that has changed anything.
+  /// Lays the text out for a size, and scrolls to the caret or the followed end if that has changed
+  /// anything.
   ///
   /// - Parameters:
   ///   - size: The viewport's size, in points.
-  ///   - isEditable: Whether it is the caret that is to be seen.
+  ///   - isEditable: Whether to scroll to the caret.
   ///   - environment: Theme, appearance and scale.
   /// - Returns: Whether anything has changed.
   func layOut(_ size: Size, isEditable: Bool, in environment: AlertEnvironment) -> Bool {
@@ -101,7 +103,7 @@ final class TextScroller {
   ///
   /// - Parameters:
   ///   - delta: How far, in points.
-  ///   - isEased: Whether it takes a moment.
+  ///   - isEased: Whether the scroll is animated.
   /// - Returns: Whether the text moves; at its end it leaves the wheel to the views around it.
   func scroll(by delta: Double, isEased: Bool = false) -> Bool {
     guard isEased else {
@@ -122,10 +124,10 @@ final class TextScroller {
     return true
   }
 
-  /// Ends a step of the wheel where it would end.
+  /// Ends an eased scroll at its target.
   func finishScrolling() { glide.finish() }
 
-  /// Ends a step of the wheel where it is.
+  /// Ends an eased scroll at its current position.
   func stop() { glide.stop() }
 
   /// Scrolls text of many lines by a key: Up, Down, Page Up, Page Down, Home or End.

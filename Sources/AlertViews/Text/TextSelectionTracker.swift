@@ -15,7 +15,7 @@ final class TextSelectionTracker {
   /// A press that the pointer's button is held for.
   private struct Press {
     var unit: Unit
-    /// The unit that was pressed on, which stays selected.
+    /// The pressed unit, which stays selected.
     var origin: Range<Int>
     /// The pointer's last position in the view's coordinates.
     var point: Point
@@ -97,7 +97,7 @@ final class TextSelectionTracker {
         anchor: isBackward ? press.origin.upperBound : press.origin.lowerBound,
         caret: isBackward
           ? reached.lowerBound : max(reached.upperBound, press.origin.upperBound)))
-    // Outside the view only the timer scrolls, at its own pace.
+    // Outside the view only the timer scrolls, at its own speed.
     editor.selectionDidChange(reveals: view.bounds.contains(press.point) && view.isEditable)
   }
 

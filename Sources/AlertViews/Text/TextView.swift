@@ -11,7 +11,7 @@ public final class TextView: View {
   /// Whether the text can be edited.
   public let isEditable: Bool
 
-  /// Called after the person changed the text.
+  /// Called after the user changed the text.
   public var onChange: (() -> Void)?
   /// Called after the text was scrolled or its length changed.
   public var onScroll: (() -> Void)?
@@ -34,7 +34,7 @@ public final class TextView: View {
     }
   }
 
-  /// Whether read-only text starts at its end and stays there as text is appended, until the person
+  /// Whether read-only text starts at its end and stays there as text is appended, until the user
   /// scrolls away from it.
   package var follows: Bool {
     get { scroller.follows }
@@ -49,7 +49,7 @@ public final class TextView: View {
   private lazy var keys = TextKeyHandler(self, editor)
   private lazy var tracker = TextSelectionTracker(self, editor)
 
-  /// Whether the view is getting the focus by a press, which must not select all text.
+  /// Whether a press is focusing the view, which must not select all text.
   private var isFocusingByPointer = false
   /// The caret that `RootView.onCaretMove` was called with last, in the content's coordinates.
   private var reportedCaret: Rect?
@@ -97,7 +97,7 @@ public final class TextView: View {
 
   /// Replaces the text and its undo history.
   ///
-  /// Read-only text that begins with the present text is treated as appended: it keeps its scroll
+  /// Read-only text that begins with the current text is treated as appended: it keeps its scroll
   /// position, or is followed if its end is visible.
   public func setText(_ text: String) {
     if !isEditable {
@@ -113,7 +113,7 @@ public final class TextView: View {
     scroller.textWasReplaced(isEditable: isEditable)
   }
 
-  /// Adds text at the end, in time proportional to what is added.
+  /// Adds text at the end, in time proportional to the added text.
   public func append(_ more: String) {
     if !isEditable { givenText += more }
     grow(by: more)
@@ -154,8 +154,8 @@ public final class TextView: View {
     return body.reference.height
   }
 
-  /// The estimated width, in points, in which no line of the text has to be wrapped, for lines of up
-  /// to 100 characters.
+  /// The estimated width, in points, at which no line of the text has to be wrapped, for lines of
+  /// up to 100 characters.
   func widthOfLines(in environment: AlertEnvironment) -> Double {
     viewport.configure(environment, size: viewport.size)
     return body.widthOfLines

@@ -1,11 +1,11 @@
 import AlertModel
 import Cairo
 
-/// The visible part of a text: what is laid out, and scrolling.
+/// The visible part of a text: its layout and scrolling.
 ///
-/// The scroll position is stored as the first visible block and how much of that block is hidden, so
-/// that only visible text has to be laid out. The length of the rest is estimated, which only the
-/// scroll bar's thumb depends on.
+/// The scroll position is stored as the first visible block and how much of that block is hidden,
+/// so that only visible text has to be laid out. The length of the rest is only estimated, for the
+/// scroll thumb.
 ///
 /// Text scrolls along one axis: down, or for a single line in reading direction. Points are relative
 /// to the viewport's top left corner.
@@ -27,7 +27,7 @@ final class TextViewport {
     self.body = body
   }
 
-  /// Where positions of the text are.
+  /// Converts between positions of the text and points.
   var geometry: TextGeometry { TextGeometry(self) }
 
   private var lines: EditableText.Lines { body.lines }
@@ -116,7 +116,7 @@ final class TextViewport {
       y: baseline - layout.layout.baseline)
   }
 
-  /// The visible blocks, all of which are laid out by this.
+  /// The visible blocks, all of which this lays out.
   func visibleBlocks() -> Range<Int> {
     var end = firstBlock
     var reach = -hiddenExtent

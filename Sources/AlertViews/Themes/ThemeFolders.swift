@@ -31,7 +31,7 @@ package struct ThemeFolders {
   /// The path of a theme's folder; nil if there is no such theme.
   func folder(of name: String) -> String? {
     guard Self.isName(name) else { return nil }
-    // A folder on a network file system whose server is down would never be read.
+    // A folder on a network file system whose server is down could block forever.
     return paths.lazy.map { "\($0)/\(name)" }
       .first {
         MountTable.current.promptPath($0) != nil && access("\($0)/\(Self.fileName)", F_OK) == 0

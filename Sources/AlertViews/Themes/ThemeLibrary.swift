@@ -10,7 +10,7 @@ import Glibc
 /// used.
 @MainActor
 public final class ThemeLibrary {
-  /// The library for this process's environment, in which `TOCSIN_THEME` names the usual theme.
+  /// The library for this process's environment, in which `TOCSIN_THEME` names the default theme.
   public static let shared = ThemeLibrary(
     folders: { isLimitedToDefault ? ThemeFolders(paths: []) : .current() },
     usual: isLimitedToDefault ? nil : getenv("TOCSIN_THEME").map { String(cString: $0) })
@@ -111,8 +111,8 @@ public final class ThemeLibrary {
 
   /// Checks that an alert's theme exists and has the alert's transition.
   ///
-  /// A theme that exists but has problems is no reason here: an alert that was accepted before an edit
-  /// is shown again after a crash, and a notification does not name the theme that a rule gives it.
+  /// A theme that exists but has problems is accepted: an alert that was accepted before an edit is
+  /// shown again after a crash, and a notification does not name the theme that a rule gives it.
   ///
   /// - Throws: `AlertAdmissionError` with the code `invalid` if one of them does not exist.
   package func checkLook(of description: AlertDescription) throws(AlertAdmissionError) {
@@ -130,7 +130,7 @@ public final class ThemeLibrary {
       "the theme “\(theme.name)” has no transition “\(name.rawValue)”; it has \(names)")
   }
 
-  /// The first mistake in the files of the theme that an alert names, also if the theme as it was
+  /// The first error in the files of the theme that an alert names, even if the theme's state
   /// before an edit is still used; nil for none, or if there is no such theme.
   package func mistake(in description: AlertDescription) -> String? {
     guard let name = description.theme, name != Theme.default.name else { return nil }
@@ -138,7 +138,7 @@ public final class ThemeLibrary {
     return error?.file == nil ? nil : error?.description
   }
 
-  // MARK: - What is kept
+  // MARK: - Cache
 
   private func entry(named name: String) -> Entry {
     if let index = entries.firstIndex(where: { $0.name == name }) {
@@ -147,7 +147,7 @@ public final class ThemeLibrary {
       return entry
     }
     let entry = load(name, formerly: nil)
-    // Names that clients make up are not kept, and broken themes are read again the next time.
+    // Names that clients make up are not cached, and broken themes are read again the next time.
     guard entry.theme != nil || name == usual else { return entry }
     entries.append(entry)
     if entries.count > Self.mostEntries,

@@ -24,7 +24,7 @@ package struct ThemeLoader {
   ///   - folder: The folder with its file.
   ///   - name: The theme's name.
   ///   - heirs: The names of the themes that are being read because they inherit from it.
-  /// - Returns: The theme, as far as it could be read, and what is wrong with it.
+  /// - Returns: The theme, as far as it could be read, and its problems.
   func read(_ folder: String, named name: String, heirs: [String] = []) -> LoadedTheme {
     let path = "\(folder)/\(ThemeFolders.fileName)"
     var result = LoadedTheme(theme: .default, folders: [folder])
@@ -89,7 +89,7 @@ package struct ThemeLoader {
 package struct LoadedTheme {
   /// The theme, with the default theme's values for what could not be read.
   package var theme: Theme
-  /// What is wrong with it, each once, in the order of the files' lines.
+  /// Its problems, each once, in the order of the files' lines.
   package var problems: [ThemeError] = []
   /// The folders with files of the theme and of those that it inherits from.
   var folders: [String] = []

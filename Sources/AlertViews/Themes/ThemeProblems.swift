@@ -1,6 +1,6 @@
 import AlertModel
 
-/// Collects what is wrong with a theme's file, while the rest of it is read.
+/// Collects the problems of a theme's file, while the rest of it is read.
 final class ThemeProblems {
   /// The file's path.
   let file: String
@@ -28,7 +28,7 @@ final class ThemeProblems {
     inherited += others
   }
 
-  /// Reports a value that its key does not accept; `wanted` says what it does.
+  /// Reports a value that its key does not accept; `wanted` describes what it accepts.
   func refuse(_ line: KeyFileText.Line, _ wanted: String) {
     report(line.number, "\(line.key) takes \(wanted), not “\(KeyFileText.quoted(line.value))”")
   }

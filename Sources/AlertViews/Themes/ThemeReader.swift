@@ -2,11 +2,11 @@ import AlertModel
 
 /// Applies a theme's key file to the theme that it inherits from.
 ///
-/// Reading goes on after a problem, so that the person learns about all problems at once.
+/// Reading continues after a problem, so that the user sees all problems at once.
 struct ThemeReader {
   /// The theme as far as it was read.
   private(set) var theme: Theme
-  /// What is wrong with the file.
+  /// The problems of the file.
   let problems: ThemeProblems
 
   /// The group with the theme's own properties.
@@ -48,7 +48,7 @@ struct ThemeReader {
     for group in text.groups { read(group) }
   }
 
-  /// What a theme sets itself does not follow the desktop, unless its group [Desktop] says so.
+  /// A value that the theme sets does not follow the desktop, unless its group [Desktop] says so.
   private mutating func pin(_ group: KeyFileText.Group) {
     let accents = ["accent", "accent-label", "accent-on-box"]
     switch group.name {

@@ -101,7 +101,7 @@ struct TransitionReader {
     let fade =
       side == .present ? KeyframeTrack(from: 0, to: 1) : KeyframeTrack(from: 1, to: 0)
     let scale = track(side, TransitionKeys.scale) ?? KeyframeTrack(constant: 1)
-    // Content without any track would appear or disappear at once: let it fade.
+    // Content without any track would appear or disappear abruptly: let it fade.
     let opacity =
       track(side, TransitionKeys.opacity) ?? (saysNothing ? fade : KeyframeTrack(constant: 1))
     let travel = track(side, TransitionKeys.travel) ?? KeyframeTrack(constant: 0)

@@ -5,7 +5,7 @@ package import AlertModel
 /// Views send no events: snapshots of them are compared with earlier ones.
 @MainActor
 package protocol AccessibleView: View {
-  /// What the view is now; nil while it only arranges others.
+  /// The view's current element; nil while it only arranges others.
   var accessibleElement: AccessibleElement? { get }
 
   /// The subviews that contain further accessible views.
@@ -16,11 +16,11 @@ package protocol AccessibleView: View {
   /// The view that is named by the label of this one; by default this one.
   var accessibleControl: View { get }
 
-  /// Does what a program on the bus asks for.
+  /// Carries out a request of a program on the bus.
   ///
-  /// Focus and scrolling to the view itself are not asked of it.
+  /// Requests to focus the view or to scroll to it do not arrive here.
   ///
-  /// - Returns: Whether it was done.
+  /// - Returns: Whether it was carried out.
   func perform(_ request: AccessibleRequest) -> Bool
 }
 
@@ -30,10 +30,10 @@ extension AccessibleView {
   package func perform(_ request: AccessibleRequest) -> Bool { false }
 }
 
-/// A view with items that are no views, such as the rows of a list.
+/// A view with items that are not views, such as the rows of a list.
 @MainActor
 package protocol AccessibleItemView: AccessibleView {
-  /// What an item is, by its number; nil if there is none.
+  /// The element of an item, by its number; nil if there is none.
   func accessibleItem(_ number: Int) -> AccessibleElement?
 
   /// The number of the item that is shown at an index; nil beyond the end.
@@ -46,7 +46,7 @@ package protocol AccessibleItemView: AccessibleView {
   func accessibleFrame(ofItem number: Int) -> Rect
 }
 
-/// A view that knows which labels belong to which control.
+/// A view that relates labels to controls.
 @MainActor
 package protocol AccessibleLabelling: View {
   var accessibleRelations: [AccessibleRelation] { get }

@@ -31,8 +31,8 @@ public final class AgeView: View {
       followMarks()
     }
   }
-  /// Whether the age stands beside the application's name, before the count, instead of at the end
-  /// of the view, after the count.
+  /// Whether the age is beside the application's name, before the count, instead of at the end of
+  /// the view, after the count.
   package var isBesideName = false {
     didSet { if isBesideName != oldValue { setNeedsDisplay() } }
   }
@@ -42,11 +42,11 @@ public final class AgeView: View {
   }
 
   private var ageLine = AgeView.line("")
-  /// What is shown before the age: how often it arrived, and how many are behind it.
+  /// The text before the age: how often the alert arrived, and how many are behind it.
   private var marks = ""
   private var countLine = AgeView.line("", weight: .semibold)
   private var longestLine = AgeView.line("")
-  /// The language of the present texts; that of the tree once they are laid out.
+  /// The language of the current texts; that of the tree once they are laid out.
   private var language: Language = .ofProcess {
     didSet { if language != oldValue { followLanguage() } }
   }
@@ -142,7 +142,7 @@ public final class AgeView: View {
 }
 
 extension AgeView: AccessibleView {
-  /// How often the alert arrived and how many are behind it; its age is of no use to a listener.
+  /// How often the alert arrived and how many are behind it; the age is not reported.
   package var accessibleElement: AccessibleElement? {
     let marks = [
       count > 1 ? language.text(.times, count) : nil,

@@ -21,7 +21,7 @@ public final class Button: PushView {
   public let title: String
   /// The bytes of the title's UTF-8 that are its mnemonic, underlined while Alt is held; nil for none.
   public let underlinedBytes: Range<Int>?
-  /// The button's role, which decides about its colours.
+  /// The button's role, which determines its colours.
   public var kind: ButtonPainter.Kind {
     didSet { if kind != oldValue { setNeedsDisplay() } }
   }
@@ -35,7 +35,7 @@ public final class Button: PushView {
   }
   /// Whether the button shows that it cannot be pressed yet.
   ///
-  /// It only looks so: the owner keeps presses away.
+  /// This only changes its look: the owner rejects presses.
   package var isWaiting = false {
     didSet { if isWaiting != oldValue { setNeedsDisplay() } }
   }

@@ -2,8 +2,8 @@ public import AlertModel
 
 /// Buttons in a row, or in a column if there are many or a label is long.
 ///
-/// A row keeps the order that was given. In a column the most likely choice is at the top, and the
-/// way out at the bottom.
+/// A row keeps the given order. In a column the most likely choice is at the top, and the button
+/// that cancels at the bottom.
 @MainActor
 public final class ButtonGroup: View {
   /// The buttons in the order of a row, from leading to trailing.
@@ -57,7 +57,7 @@ public final class ButtonGroup: View {
     for (button, frame) in zip(shown, frames) { button.frame = frame }
   }
 
-  /// The buttons in the order in which the person sees them.
+  /// The buttons in their visual order.
   private var shown: [Button] {
     switch arrangement {
     case .row: buttons

@@ -1,7 +1,7 @@
 public import AlertModel
 
-/// A view that stacks its subviews from top to bottom and gives some of them the height that is
-/// left.
+/// A view that stacks its subviews from top to bottom and distributes the remaining height among
+/// some of them.
 @MainActor
 public class ColumnView: View {
   /// The layout at a width in points; subclasses override it.
@@ -57,7 +57,7 @@ struct ColumnLayout {
     height = frame.maxY
   }
 
-  /// The height that the column's views can make use of, including gaps.
+  /// The height that the column's views can use, including gaps.
   ///
   /// - Parameter limit: The largest height that is offered to a single view.
   /// - Returns: At least `height`.
@@ -65,7 +65,7 @@ struct ColumnLayout {
     growth(limit: limit).reduce(height, +)
   }
 
-  /// Distributes the height that is left up to a limit among the views that can use it.
+  /// Distributes the remaining height up to a limit among the views that can use it.
   mutating func grow(to limit: Double) {
     let room = limit - height
     guard room >= 1 else { return }
@@ -78,7 +78,7 @@ struct ColumnLayout {
     height += moved
   }
 
-  /// How much more height each view can use than it asks for.
+  /// How much more height each view can use than it needs.
   private func growth(limit: Double) -> [Double] {
     places.map { view, frame in
       view.usefulHeight(width: width, limit: limit, in: environment) - frame.height

@@ -5,11 +5,12 @@ internal import GLib
 
 /// A thin line that becomes shorter until a toast closes by itself.
 ///
-/// Its length changes by whole device pixels and at most eight times a second, at the same moments
-/// for all toasts. It is not drawn where motion is reduced, and costs no wakeup while the time stands.
+/// Its length changes by whole device pixels and at most eight times a second, at the same times
+/// for all toasts. It is not drawn where motion is reduced, and causes no wakeup while the
+/// countdown is paused.
 @MainActor
 package final class CountdownLine: View {
-  /// The time that is left; nil if the toast stays.
+  /// The remaining time; nil if the toast stays.
   package var countdown: ToastCountdown? {
     didSet {
       guard countdown != oldValue else { return }
@@ -26,10 +27,10 @@ package final class CountdownLine: View {
 
   /// The thickness, in points.
   package static let thickness = 2.0
-  /// The nanoseconds between two changes, at least.
+  /// The minimum time between two changes, in nanoseconds.
   private static let tick: Int64 = 125_000_000
 
-  /// The length at this moment, in device pixels.
+  /// The current length, in device pixels.
   private var length: Double {
     ((countdown?.part(at: .now) ?? 0) * whole).rounded()
   }
@@ -50,11 +51,11 @@ package final class CountdownLine: View {
     schedule()
   }
 
-  /// Waits for the moment of the next change.
+  /// Schedules the next change.
   private func schedule() {
     guard timer == nil, let countdown, countdown.deadline != nil, whole > 0 else { return }
     let now = MonotonicInstant.now
-    // Until the next pixel goes, and from there to the next moment that all toasts share.
+    // When the next pixel disappears, rounded up to the next tick that all toasts share.
     let next = now.nanoseconds + Int64(countdown.limit / whole * 1e9)
     let moment = (next / Self.tick + (next % Self.tick == 0 ? 0 : 1)) * Self.tick
     timer = GLib.Timer(after: max(moment - now.nanoseconds, 1)) { [weak self] in self?.step() }

@@ -3,12 +3,12 @@ import GLib
 
 /// A number that moves to another one with an ease-out curve, such as a scroll offset.
 ///
-/// It needs a timer only while it moves. A move that is redirected goes on from where it is.
+/// It needs a timer only while it moves. A redirected move continues from the current value.
 @MainActor
 final class EasedValue {
   private static let frameInterval: Int64 = 16_666_667
 
-  /// The number that is shown now.
+  /// The current number.
   private(set) var value: Double
   /// The number that it moves to; `value` at rest.
   private(set) var target: Double
@@ -29,10 +29,10 @@ final class EasedValue {
     self.change = change
   }
 
-  /// Whether it is on its way.
+  /// Whether a move is in progress.
   var isMoving: Bool { timer != nil }
 
-  /// Takes on a number at once, without a call of `change`.
+  /// Sets a number at once, without a call of `change`.
   func set(_ value: Double) {
     timer = nil
     (self.value, target) = (value, value)

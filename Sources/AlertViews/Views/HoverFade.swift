@@ -1,9 +1,9 @@
 internal import AlertModel
 
-/// How much the parts of a control look as if the pointer is over them, from 0 to 1.
+/// The strength of the hover effect of a control's parts, from 0 to 1.
 ///
-/// The part under the pointer does at once. A part that the pointer has left fades out over a tenth
-/// of a second, unless motion is reduced.
+/// The part under the pointer gets it at once. It fades out over a tenth of a second after the
+/// pointer has left, unless motion is reduced.
 @MainActor
 final class HoverFade<Part: Hashable> {
   /// The part under the pointer; nil for none.
@@ -14,7 +14,7 @@ final class HoverFade<Part: Hashable> {
 
   /// How long a part fades, in seconds.
   private static var duration: Double { 0.1 }
-  /// The most parts that fade at a time; a pointer that is faster leaves no trail.
+  /// The maximum number of parts that fade at a time; a faster pointer leaves no trail.
   private static var most: Int { 6 }
 
   /// Creates the state of a control that the pointer is not over.
@@ -24,12 +24,12 @@ final class HoverFade<Part: Hashable> {
     self.view = view
   }
 
-  /// How much a part looks hovered.
+  /// The strength of a part's hover effect.
   func amount(of part: Part) -> Double {
     part == self.part ? 1 : fading[part]?.value ?? 0
   }
 
-  /// The pointer is over another part, or over none (nil).
+  /// Called when the pointer is over another part, or over none (nil).
   func move(to part: Part?) {
     guard part != self.part else { return }
     let left = self.part
@@ -39,7 +39,7 @@ final class HoverFade<Part: Hashable> {
     view?.setNeedsDisplay()
   }
 
-  /// Parts have other places or meanings now: nothing that fades refers to them.
+  /// Ends all effects: parts have other places or meanings now.
   func forget() {
     (part, fading) = (nil, [:])
   }
@@ -63,10 +63,10 @@ struct WholeControl: Hashable {}
 extension HoverFade<WholeControl> {
   /// Whether the pointer is over the control.
   var isHovered: Bool { part != nil }
-  /// How much the control looks hovered.
+  /// The strength of the control's hover effect.
   var amount: Double { amount(of: WholeControl()) }
 
-  /// The pointer entered or left the control.
+  /// Called when the pointer entered or left the control.
   func set(_ isHovered: Bool) {
     move(to: isHovered ? WholeControl() : nil)
   }

@@ -53,7 +53,7 @@ package final class IconPictureView: View {
 }
 
 extension IconView: AccessibleView {
-  /// A symbol is told by its name.
+  /// A symbol is reported by its name.
   package var accessibleElement: AccessibleElement? {
     AccessibleElement(.image, name: icon.name)
   }

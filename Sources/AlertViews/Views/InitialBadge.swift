@@ -16,7 +16,7 @@ package final class InitialBadge: View {
   /// Creates a badge for a name; nil if the name has neither a letter nor a digit.
   package init?(of name: String) {
     guard let first = name.first(where: { $0.isLetter || $0.isNumber }) else { return nil }
-    // A character can be of any length.
+    // A character can have any number of scalars.
     initial = String(String.UnicodeScalarView(first.uppercased().unicodeScalars.prefix(4)))
     line = TextLine(initial, size: \.titleSize, weight: .semibold)
     super.init()
@@ -37,7 +37,7 @@ package final class InitialBadge: View {
     let ground = context.snapped(disc)
     context.fill(ground, radius: ground.width / 2, with: palette.plainButton)
     drawEdge(of: ground, into: context, in: environment)
-    // The disc is not larger where text is.
+    // The disc does not grow with the text scale.
     let part = min(1, 1 / environment.textScale)
     context.withSavedState { context in
       context.scale(by: part)
@@ -49,7 +49,7 @@ package final class InitialBadge: View {
     }
   }
 
-  /// Draws the edge that buttons have, without which the disc cannot be seen in some themes.
+  /// Draws the edge that buttons have, without which the disc is invisible in some themes.
   private func drawEdge(
     of disc: Rect, into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {

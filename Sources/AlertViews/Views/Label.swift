@@ -49,7 +49,7 @@ public final class Label: View {
 
   /// Whether the text is Pango markup.
   ///
-  /// Markup that does not parse is shown as it is.
+  /// Markup that does not parse is shown as plain text.
   public var isMarkup: Bool {
     didSet { if isMarkup != oldValue { forget() } }
   }
@@ -97,7 +97,8 @@ public final class Label: View {
     return Size(width: size.width.rounded(.up), height: size.height.rounded(.up))
   }
 
-  /// Whether centred running text has more lines at a width, in points, than can be read centred.
+  /// Whether centred running text has more lines at a width, in points, than are readable when
+  /// centred.
   public func isLong(width: Double, in environment: AlertEnvironment) -> Bool {
     lineCount(width: width, in: environment) > LaidOutText.mostCentredLines
   }
@@ -211,7 +212,7 @@ public final class Label: View {
   }
 }
 
-/// A layout together with what it was made for.
+/// A layout together with its parameters.
 private final class LaidOutText {
   let theme: Theme
   let layout: TextLayout

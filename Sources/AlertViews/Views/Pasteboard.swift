@@ -3,23 +3,23 @@ import AlertModel
 /// Access to the clipboard and the primary selection.
 @MainActor
 public protocol Pasteboard: AnyObject {
-  /// Asks for the text of a selection.
+  /// Requests the text of a selection.
   ///
   /// - Parameters:
   ///   - selection: The clipboard or the primary selection.
   ///   - limit: The most bytes of UTF-8; longer text is cut at the end of a character.
   ///   - completion: Called once, possibly before this returns, with the text; nil if there is none
-  ///     or its owner does not answer.
+  ///     or its owner does not reply.
   func read(
     _ selection: PasteboardSelection, limit: Int, completion: @escaping (String?) -> Void)
 
-  /// Asks for the text of a selection as a secret, which is written to locked memory only.
+  /// Requests the text of a selection as a secret, which is written to locked memory only.
   ///
   /// - Parameters:
   ///   - selection: The clipboard or the primary selection.
   ///   - limit: The most bytes of UTF-8; longer text is cut at the end of a character.
   ///   - completion: Called once, possibly before this returns, with the text without NULs; nil if
-  ///     there is none or its owner does not answer.
+  ///     there is none or its owner does not reply.
   func readSecret(
     _ selection: PasteboardSelection, limit: Int,
     completion: @escaping (SecretBuffer?) -> Void)
@@ -32,11 +32,11 @@ public protocol Pasteboard: AnyObject {
 ///
 /// ICCCM: "Peer-to-Peer Communication by Means of Selections".
 public enum PasteboardSelection: Hashable, Sendable, CaseIterable {
-  /// What was cut or copied.
+  /// The text that was cut or copied.
   ///
   /// X11: `CLIPBOARD`.
   case clipboard
-  /// What was selected last, which button 2 pastes.
+  /// The text that was selected last, which button 2 pastes.
   ///
   /// X11: `PRIMARY`.
   case primary

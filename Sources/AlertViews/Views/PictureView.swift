@@ -7,13 +7,13 @@ public import Cairo
 /// The size is known from the file's header; the pixels are decoded when the view is drawn first.
 @MainActor
 public final class PictureView: View {
-  /// The height that the picture asks for at most, in points.
+  /// The maximum height that the picture requests, in points.
   var mostHeight = 400.0
 
   /// Whether the picture could not be decoded.
   package var hasFailed: Bool { loader.hasFailed }
-  /// Whether the view asks for a new layout when the picture fails to load, so that others use its
-  /// room.
+  /// Whether the view requests a new layout when the picture fails to load, so that other views use
+  /// its room.
   package var collapses = false
 
   /// The file that is shown.

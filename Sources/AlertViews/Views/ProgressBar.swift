@@ -28,7 +28,7 @@ public final class ProgressBar: View {
 
   private var text = TextLine("")
   private var textWidth = 0.0
-  /// The percentage that the bar shows on its way to a new one.
+  /// The percentage that the bar shows during its animation to a new one.
   private lazy var shown: EasedValue = EasedValue(percent ?? 0) { [weak self] in
     self?.setNeedsDisplay()
   }
@@ -51,7 +51,7 @@ public final class ProgressBar: View {
   public init(_ progress: AlertProgress) {
     self.progress = progress
     super.init()
-    // Before the first change, from which the bar moves on.
+    // Before the first change, from which the bar is animated.
     shown.set(percent ?? 0)
     showPercent()
   }
@@ -64,7 +64,7 @@ public final class ProgressBar: View {
     return percent.isFinite ? min(max(percent, 0), 100) : 0
   }
 
-  /// How long the bar takes to a new percentage, in seconds.
+  /// The duration of the animation to a new percentage, in seconds.
   private static let moveDuration = 0.2
 
   private func moveBar() {
@@ -121,7 +121,7 @@ public final class ProgressBar: View {
   /// The segment that is filled in an indeterminate bar, from 0 to 1, with eased motion.
   private var wandering: ClosedRange<Double> {
     let phase = (elapsed / Self.period).truncatingRemainder(dividingBy: 1)
-    // Forth in the first half of the period, back in the second.
+    // Forward in the first half of the period, back in the second.
     let way = phase < 0.5 ? phase * 2 : 2 - phase * 2
     let eased = way * way * (3 - 2 * way)
     let low = eased * (1 - Self.wanderingPart)

@@ -14,14 +14,14 @@ public class PushView: View {
     }
   }
 
-  /// How much the control looks as if the pointer is over it, from 0 to 1.
+  /// The strength of the hover effect, from 0 to 1.
   ///
   /// It fades when the pointer leaves.
   var hover: Double { hoverFade.amount }
 
   private lazy var hoverFade = HoverFade<WholeControl>(of: self)
 
-  /// Acts; subclasses override it.
+  /// Performs the action; subclasses override it.
   func pushed() {}
 
   public override func hoverDidChange(_ isHovered: Bool) {

@@ -4,9 +4,9 @@ internal import Localization
 
 /// The root of a view tree, which dispatches input events and tracks hover, presses and focus.
 ///
-/// Content owns one, lays it out and calls `dispatch(_:)` with events in the content's coordinates:
-/// those of the root's frame, which are never mirrored.
-/// The closures tell it what to do in return; the root keeps no reference to a window.
+/// Content owns a root, lays it out and calls `dispatch(_:)` with events in the content's
+/// coordinates: those of the root's frame, which are never mirrored. The root responds through its
+/// closures; it keeps no reference to a window.
 @MainActor
 open class RootView: View {
   /// Called when any view in the tree needs to be redrawn.
@@ -25,7 +25,7 @@ open class RootView: View {
   /// An input method places its window there.
   public var onCaretMove: ((Rect?) -> Void)?
 
-  /// Whether the mnemonics of labels are underlined: while the person holds Alt.
+  /// Whether the mnemonics of labels are underlined: while the user holds Alt.
   public var showsMnemonics = false {
     didSet { if showsMnemonics != oldValue { setNeedsDisplay() } }
   }
@@ -37,7 +37,7 @@ open class RootView: View {
     didSet { if direction != oldValue { needsLayout() } }
   }
 
-  /// The language of the texts that are not the content's own, such as the age of a toast.
+  /// The language of texts that do not come from the content, such as the age of a toast.
   package var language: Language = .ofProcess {
     didSet { if language != oldValue { needsLayout() } }
   }
@@ -51,9 +51,9 @@ open class RootView: View {
     didSet { if isPresented != oldValue { tellPresentation(to: self) } }
   }
 
-  /// Whether views may move what they show: the tree is on screen, and the user wants motion.
+  /// Whether views may animate: the tree is on screen, and motion is not reduced.
   var allowsMotion: Bool { isPresented && !reducesMotion }
-  /// As the tree was last drawn.
+  /// The setting when the tree was last drawn.
   private var reducesMotion = true
 
   /// Whether the pointer is over the root's bounds.
@@ -67,7 +67,7 @@ open class RootView: View {
   /// Called when `currentPointerLook` changed.
   public var onPointerLookChange: ((PointerLook) -> Void)?
 
-  /// The pointer's shape at its present position.
+  /// The pointer's shape at its current position.
   public private(set) var currentPointerLook = PointerLook.arrow {
     didSet {
       if currentPointerLook != oldValue { onPointerLookChange?(currentPointerLook) }
@@ -170,7 +170,7 @@ open class RootView: View {
       if let trackingView {
         let local = trackingView.convertFromRoot(point)
         trackingView.pointerDragged(to: local)
-        // What is dragged away from is no longer under the pointer.
+        // A view that the pointer is dragged out of is no longer hovered.
         hover(trackingView.bounds.contains(local) ? trackingView : nil, at: point)
         return true
       }

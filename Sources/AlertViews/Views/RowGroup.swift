@@ -36,7 +36,7 @@ public final class RowGroup: View {
   ) {
     super.render(into: context, in: environment)
     let visible = context.visibleRect()
-    // The line above the first row is drawn by the view above, because it must not scroll.
+    // The view above draws the line above the first row, because that must not scroll.
     for button in buttons.dropFirst() where button.frame.intersects(visible) {
       RowPainter.drawSeparator(above: button.frame, into: context, in: environment)
     }

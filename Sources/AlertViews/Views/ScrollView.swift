@@ -5,7 +5,7 @@ public import Cairo
 /// Scrolls a view that is higher than the visible area.
 ///
 /// Content fades out at an edge where more of it is hidden, and a thumb shows the visible part. The
-/// person scrolls with the wheel or by dragging the thumb.
+/// user scrolls with the wheel or by dragging the thumb.
 @MainActor
 public final class ScrollView: View {
   /// The view that is scrolled.
@@ -22,7 +22,7 @@ public final class ScrollView: View {
   /// Then the thumb lies inside it, and hidden content is clipped rather than faded out.
   public var hasEdge = false
 
-  /// Called after each step of a scroll that is eased.
+  /// Called after each step of an eased scroll.
   var onGlide: (() -> Void)?
 
   private lazy var glide: EasedValue = EasedValue(offset) { [weak self] in self?.didGlide() }
@@ -46,7 +46,7 @@ public final class ScrollView: View {
 
   // MARK: - Scrolling
 
-  /// The offset at the end of a scroll that is eased, in points; else the present one.
+  /// The offset at the end of an eased scroll, in points; else the current one.
   var targetOffset: Double { glide.isMoving ? min(glide.target, mostOffset) : offset }
 
   /// Scrolls to an offset in points, limited to the valid range.
@@ -68,7 +68,7 @@ public final class ScrollView: View {
     setNeedsDisplay()
   }
 
-  /// Scrolls by so many points, positive towards the document's end.
+  /// Scrolls by a number of points, positive towards the document's end.
   public func scroll(by delta: Double) {
     scroll(to: offset + delta)
   }

@@ -2,7 +2,7 @@ internal import AlertModel
 internal import AlertRendering
 internal import Cairo
 
-/// A line of text that a view draws wherever it wants; the layout is made once and kept.
+/// A line of text that a view draws at any place; the layout is cached.
 final class TextLine {
   let text: String
   private let size: KeyPath<Metrics, Double>
@@ -43,7 +43,7 @@ final class TextLine {
 
   /// Draws the line vertically centered in a rectangle, truncated if it is too long.
   ///
-  /// It is aligned in the direction of the context, whatever its own.
+  /// It is aligned in the direction of the context, whatever its own direction.
   func draw(
     in rect: Rect, color: Color, into context: borrowing DrawingContext,
     in environment: AlertEnvironment
@@ -72,7 +72,7 @@ final class TextLine {
   }
 }
 
-/// A line's layout together with the theme that it was made for.
+/// A line's layout together with its theme.
 private final class LaidOutLine {
   let theme: Theme
   let layout: TextLayout

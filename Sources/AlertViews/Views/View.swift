@@ -24,7 +24,7 @@ open class View {
   /// The view that contains this one; nil for a root.
   public private(set) weak var superview: View?
 
-  /// Whether the view and its subviews are left out of drawing and hit testing.
+  /// Whether drawing and hit testing skip the view and its subviews.
   public var isHidden = false {
     didSet { if isHidden != oldValue { setNeedsDisplay() } }
   }
@@ -69,7 +69,7 @@ open class View {
 
   /// The root of the tree that the view is in; nil for none.
   public var root: RootView? { self as? RootView ?? superview?.root }
-  /// The language of what a screen reader says of the view beside what is on the screen.
+  /// The language of texts for screen readers that are not on the screen.
   var spokenLanguage: Language { root?.language ?? .ofProcess }
 
   /// Whether x increases to the left in the view's coordinates.
@@ -116,7 +116,7 @@ open class View {
     Size(width: width, height: 0)
   }
 
-  /// Returns the height that the view can make use of when more is available than it asks for.
+  /// Returns the height that the view can use when more is available than it needs.
   ///
   /// Lists and long text override this to show more without scrolling.
   ///
@@ -273,7 +273,7 @@ open class View {
   /// Called after `isFocused` changed.
   open func focusDidChange() {}
 
-  /// Called when the view is on screen and its transition has ended, and when that is no longer so.
+  /// Called when the view is on screen and its transition has ended, and when that no longer holds.
   ///
   /// Animations start and stop here.
   open func presentationDidChange(_ isPresented: Bool) {}

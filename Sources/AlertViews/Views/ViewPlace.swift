@@ -14,7 +14,8 @@ struct ViewPlace {
 
   /// The distance, in points and far below a pixel, that mirrored points are moved by.
   ///
-  /// A rectangle contains its left edge but not its right one. This keeps that so.
+  /// A rectangle contains its left edge but not its right one; the offset preserves that after
+  /// mirroring.
   private static let edge = 1e-6
 
   /// Converts a point from the superview's coordinates to the view's.

@@ -50,16 +50,16 @@ final class ChoiceColumns {
 
   // MARK: - Cells
 
-  /// Discards what is known of the cells, before other items are noted.
+  /// Discards the survey of the cells, before other items are noted.
   func forget() {
     survey = ColumnSurvey(table)
     (measured, titleLines) = (nil, nil)
   }
 
-  /// Takes added or changed items into account.
+  /// Updates the survey with added or changed items.
   ///
-  /// - Returns: Whether cells that are laid out already must be laid out again, because their column
-  ///   is aligned otherwise.
+  /// - Returns: Whether cells that are laid out already must be laid out again, because the
+  ///   alignment of their column changes.
   @discardableResult
   func note(_ items: [String]) -> Bool {
     let former = survey.columns
@@ -122,7 +122,7 @@ final class ChoiceColumns {
     table.shown.indices.filter { table.columns[table.shown[$0]].kind == .text }
   }
 
-  /// Widths with less room: narrow columns keep theirs, and the others share what is left.
+  /// Widths for less room: narrow columns keep theirs, and the others share the rest.
   private func shrunk(_ widths: [Double], by lack: Double) -> [Double] {
     let places = textPlaces
     let room = places.reduce(0) { $0 + widths[$1] } - lack

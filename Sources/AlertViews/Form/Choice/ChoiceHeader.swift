@@ -43,7 +43,7 @@ final class ChoiceHeader: View {
   }
 }
 
-/// The background of what is above a list's rows, with a line at its bottom.
+/// The background of the header above a list's rows, with a line at its bottom.
 enum ChoiceBand {
   /// Draws a background.
   ///

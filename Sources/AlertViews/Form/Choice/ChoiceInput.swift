@@ -3,7 +3,7 @@ public import AlertModel
 /// The base class of `ChoiceList` and `RadioGroup`: items and the selection among them.
 @MainActor
 public class ChoiceInput: InputView {
-  /// The items in the alert's description, without the person's edits.
+  /// The items in the alert's description, without the user's edits.
   public private(set) var items: [String]
   /// Whether several items can be chosen.
   public let allowsMultiple: Bool
@@ -15,7 +15,7 @@ public class ChoiceInput: InputView {
   let isFirstChosen: Bool
   /// The initial selection in the alert's description.
   private var initial: [String]
-  /// The text of items that the person has edited, by index.
+  /// The text of items that the user has edited, by index.
   private var edits: [Int: String] = [:]
 
   public override var canBecomeFocused: Bool { true }
@@ -50,15 +50,15 @@ public class ChoiceInput: InputView {
     return [current]
   }
 
-  /// An item's text with the person's edits.
+  /// An item's text with the user's edits.
   func text(of item: Int) -> String { edits[item] ?? items[item] }
 
-  /// Records the person's edit of an item.
+  /// Records the user's edit of an item.
   func setText(of item: Int, to text: String) {
     edits[item] = text
   }
 
-  /// Makes the first item current if there must be a current item and is none.
+  /// Makes the first item current if there must be a current item and there is none.
   private func chooseFirst() {
     guard isFirstChosen, selection.current == nil, let first = firstItem else { return }
     selection.move(to: first)
@@ -134,7 +134,7 @@ public class ChoiceInput: InputView {
 }
 
 extension ChoiceInput {
-  /// Does what a program asks for with an item that exists.
+  /// Carries out a request for an item that exists.
   func performOnItem(_ request: AccessibleRequest) -> Bool {
     guard isEnabled else { return false }
     switch request {

@@ -32,7 +32,7 @@ struct ChoiceKeyHandler {
 
   private var filter: ChoiceFilter { list.filter }
 
-  /// Does what a key stands for.
+  /// Carries out a key's action.
   ///
   /// - Returns: Whether the key has a meaning here.
   func handle(_ key: KeyPress) -> Bool {
@@ -68,8 +68,8 @@ struct ChoiceKeyHandler {
     return true
   }
 
-  /// Handles the keys that a cell's field leaves over: Return keeps the text, and so do Up, Down,
-  /// Page Up and Page Down, which also go to another row.
+  /// Handles the keys that a cell's field does not: Return keeps the text, and so do Up, Down, Page
+  /// Up and Page Down, which also go to another row.
   func handleWhileEditing(_ key: KeyPress, _ editor: CellEditor) -> Bool {
     switch key.key {
     case .return: return editor.end(keepsText: true)

@@ -85,7 +85,7 @@ extension ChoiceList: AccessibleItemView {
     return filter.row(of: item).map(pane.frame(ofRow:)) ?? bounds
   }
 
-  /// Does what is asked with the row of a cell.
+  /// Carries out a request for the row of a cell.
   package func perform(_ request: AccessibleRequest) -> Bool {
     func item(_ number: Int) -> Int { isTable ? number / width : number }
     return switch request {

@@ -20,14 +20,14 @@ public final class ChoiceList: ChoiceInput {
   /// The environment of the last layout.
   private var shownIn: AlertEnvironment?
 
-  /// From how many items on another one makes no list higher, whatever the theme.
+  /// The number of items from which more items do not make the list higher, in any theme.
   private static let mostRows = 64.0
 
   public override var isTyping: Bool { isFocused || editor.isEditing }
   public override var takesText: Bool { true }
   override var form: ChoiceRules.Form { .list }
 
-  /// The rows that match what is typed.
+  /// The rows that match the typed text.
   var filter: ChoiceFilter { typing.filter }
   /// Whether the typed text can be the answer.
   var allowsOther: Bool { typing.allowsOther }
@@ -137,7 +137,7 @@ public final class ChoiceList: ChoiceInput {
   private func showFilter() {
     pane.show(filter, of: items.count)
     pane.place(in: frame.size)
-    // Other items are in the rows now.
+    // The rows show other items now.
     pane.rows.hover.forget()
     pointer.showHover()
     setNeedsDisplay()

@@ -13,7 +13,7 @@ final class ChoicePane {
   /// The height of a row at the last layout, in points.
   private(set) var rowHeight = 36.0
 
-  /// Called after each step of a scroll that is eased: other rows are under the pointer.
+  /// Called after each step of an eased scroll: other rows are under the pointer.
   var onGlide: (() -> Void)?
   private let scroller: ScrollView
   private let header: ChoiceHeader
@@ -48,7 +48,7 @@ final class ChoicePane {
 
   // MARK: - Content
 
-  /// Shows what was typed and how many of a list's items match it.
+  /// Shows the typed text and how many of a list's items match it.
   func show(_ filter: ChoiceFilter, of count: Int) {
     rows.count = filter.count
     filterLine.show(filter.text, found: filter.count, of: count)
@@ -57,7 +57,7 @@ final class ChoicePane {
 
   // MARK: - Layout
 
-  /// The height of what is always above the rows, in points.
+  /// The height of the header above the rows, in points.
   func heightAbove(width: Double, in environment: AlertEnvironment) -> Double {
     header.measure(width: width, in: environment).height
       + (showsFilterAlways ? environment.theme.metrics.listRowHeight : 0)

@@ -21,18 +21,18 @@ final class ChoicePointer {
     pane = list.pane
   }
 
-  /// The pointer is somewhere else, or has left the list (nil).
+  /// Called when the pointer has moved, or has left the list (nil).
   func move(to point: Point?) {
     position = point
     showHover()
   }
 
-  /// Shows which row is under the pointer, after it or the rows have moved.
+  /// Highlights the row under the pointer, after the pointer or the rows have moved.
   func showHover() {
     pane.rows.hover.move(to: list.isEnabled ? position.flatMap(pane.row(at:)) : nil)
   }
 
-  /// The button was pressed.
+  /// Called when the button was pressed.
   func press(at point: Point, clicks: Int, modifiers: KeyModifiers) {
     list.root?.focus(list)
     self.clicks = clicks
@@ -49,14 +49,14 @@ final class ChoicePointer {
     }
   }
 
-  /// The pointer moved with the button held.
+  /// Called when the pointer moved with the button held.
   func drag(to point: Point) {
     move(to: point)
     guard !list.allowsMultiple, let item = item(at: point) else { return }
     if item != list.selection.current { list.change { $0.choose(item) } }
   }
 
-  /// The button was released.
+  /// Called when the button was released.
   ///
   /// - Parameters:
   ///   - point: Where, in the list's coordinates.
@@ -75,7 +75,7 @@ final class ChoicePointer {
     }
   }
 
-  /// The press ended without a release over the list.
+  /// Called when the press ended without a release over the list.
   func cancel() {
     pressedItem = nil
     guard pane.rows.isPressed else { return }

@@ -1,10 +1,10 @@
 internal import AlertModel
 internal import GLib
 
-/// What is typed into a list: it filters the rows, chooses the likeliest one, and can be the answer
-/// itself.
+/// The text typed into a list: it filters the rows, chooses the likeliest one, and can be the
+/// answer itself.
 final class ChoiceTyping {
-  /// The rows that match what is typed.
+  /// The rows that match the typed text.
   private(set) var filter: ChoiceFilter
   /// Whether the typed text can be the answer.
   let allowsOther: Bool
@@ -19,7 +19,7 @@ final class ChoiceTyping {
   /// Builds the search index when the main loop is idle.
   private var preparation: IdleTask?
 
-  /// From how many items the search index is built ahead.
+  /// The number of items from which the search index is built ahead.
   private static let manyItems = 10_000
   /// The most characters of typed text where it can be the answer.
   private static let mostTyped = 4096
@@ -105,7 +105,7 @@ final class ChoiceTyping {
     return allowsMultiple ? .items([filter.text]) : .text(filter.text)
   }
 
-  /// Makes the typed text the answer while something is done.
+  /// Makes the typed text the answer during a call.
   func answerTyped(during body: () -> Void) {
     answersTyped = true
     body()

@@ -170,7 +170,7 @@ public final class RadioGroup: ChoiceInput {
 
   /// Makes an item current; nil stands for no current item yet.
   ///
-  /// Then the first item becomes current, or the second if the focus ring is on the first already.
+  /// The first item then becomes current, or the second if the focus ring is on the first already.
   private func move(to item: Int?) {
     let target = item ?? (allowsMultiple ? min(1, items.count - 1) : 0)
     change { $0.move(to: target) }

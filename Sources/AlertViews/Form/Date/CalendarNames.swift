@@ -14,7 +14,7 @@ package struct CalendarNames: Hashable, Sendable {
   package var firstWeekday: Int
   /// Whether the year is written before the month.
   package var beginsWithYear: Bool
-  /// The language that says how the month and the year of a title stand; nil for `beginsWithYear`.
+  /// The language that determines the order of month and year in a title; nil for `beginsWithYear`.
   private var language: Language?
 
   /// English names, with weeks from Monday as in ISO 8601.
@@ -43,7 +43,7 @@ package struct CalendarNames: Hashable, Sendable {
     func text(_ item: Int) -> String? {
       nl_langinfo_l(nl_item(item), locale).flatMap { String(validatingCString: $0) }
     }
-    // The C locale is not UTF-8 and has no week of its own: use the default names.
+    // The C locale is not UTF-8 and does not define the week: use the default names.
     guard let language = text(Int(_NL_TIME_CODESET)), language == "UTF-8" else { return nil }
     let months = (0..<12).compactMap { text(Int(__ALTMON_1) + $0) }
     // The C library counts days from Sunday.

@@ -89,13 +89,13 @@ struct CalendarPainter {
     var isToday: Bool
     /// Whether the day can be chosen.
     var isPossible: Bool
-    /// How much it looks as if the pointer is over it, from 0 to 1.
+    /// The strength of the hover effect, from 0 to 1.
     var hover: Double
     var isPressed: Bool
   }
 
   var isEnabled = true
-  /// How much a part looks as if the pointer is over it, from 0 to 1.
+  /// The strength of a part's hover effect, from 0 to 1.
   var hover: (CalendarTarget) -> Double = { _ in 0 }
   var pressed: CalendarTarget?
 

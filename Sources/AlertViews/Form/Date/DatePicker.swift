@@ -11,7 +11,7 @@ public final class DatePicker: InputView {
   private(set) var rules: DateRules
   private let today: CalendarDate
   private(set) var names: CalendarNames
-  /// Whether the names were given, whatever the language.
+  /// Whether the names were given, so that they do not depend on the language.
   private let hasOwnNames: Bool
   /// A day of the displayed month.
   private var shown: CalendarDate
@@ -77,14 +77,14 @@ public final class DatePicker: InputView {
     return true
   }
 
-  /// Takes over a day that was typed, also one that is not allowed; nil for none.
+  /// Shows a day that was typed, even one that is not allowed; nil for none.
   func show(_ date: CalendarDate?) {
     self.date = date
     shown = date ?? shown
     setNeedsDisplay()
   }
 
-  /// Chooses a day a number of days later, or first the day that the calendar opens with.
+  /// Chooses a day a number of days later, or the initially shown day if none is chosen yet.
   func step(byDays days: Int) {
     choose(date.map { $0.advanced(byDays: days) } ?? shown)
   }
@@ -217,7 +217,7 @@ public final class DatePicker: InputView {
   /// Handles arrows (days and weeks), Page Up and Page Down (months, with Shift years), Home and
   /// End (the ends of the month), Space, and Delete, which clears the day.
   ///
-  /// The first arrow key chooses the day that the calendar opened with.
+  /// The first arrow key chooses the initially shown day.
   public override func keyPressed(_ key: KeyPress) -> Bool {
     guard key.modifiers.isDisjoint(with: [.control, .alt, .super]) else { return false }
     let months = key.modifiers.contains(.shift) ? 12 : 1

@@ -120,7 +120,7 @@ public final class ChoiceMenu: FoldingInput {
     at point: Point, clicks: Int, modifiers: KeyModifiers
   ) -> Bool {
     guard isFolded, group.isHidden || point.y < group.frame.minY else { return false }
-    // The whole line opens the menu, because nothing else can be done with it.
+    // The whole line opens the menu, because it has no other action.
     isOpen ? close() : open()
     return true
   }
@@ -153,8 +153,7 @@ public final class ChoiceMenu: FoldingInput {
 }
 
 extension ChoiceMenu: AccessibleItemView {
-  /// A combo box while it is folded; its items are told by the group of radio buttons while those
-  /// are shown.
+  /// A combo box while it is folded; otherwise the group of radio buttons reports the items.
   package var accessibleElement: AccessibleElement? {
     guard isFolded else { return nil }
     var element = AccessibleElement(

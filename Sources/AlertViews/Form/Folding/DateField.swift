@@ -12,13 +12,14 @@ public final class DateField: FoldingInput {
   private let placeholder: Label
   private var weekday = TextLine("")
   private var names: CalendarNames
-  /// Whether the names were given, whatever the language.
+  /// Whether the names were given, so that they do not depend on the language.
   private let hasOwnNames: Bool
 
   private var text: String { textView.text }
   private var isEmpty: Bool { text.allSatisfy(\.isWhitespace) }
 
-  /// The day, or the text if it is none; the caller never gets a text, because that is a problem.
+  /// The day, or the text if it is not a date; the caller never gets a text, because that is a
+  /// problem.
   public override var value: InputValue? {
     if let date = picker.date { return .text(date.description) }
     return isEmpty ? InputValue.none : .text(text)
@@ -89,7 +90,7 @@ public final class DateField: FoldingInput {
     setNeedsDisplay()
   }
 
-  /// A day that was typed otherwise is written as usual when the focus leaves it.
+  /// A typed day is rewritten in the usual format when the field loses the focus.
   private func focusOfTextDidChange() {
     if !textView.isFocused, let date = picker.date, text != date.description { showDate() }
     setNeedsDisplay()
@@ -140,7 +141,7 @@ public final class DateField: FoldingInput {
   }
 
   /// Handles Up and Down, which step the day while the calendar is closed, and typing in the open
-  /// calendar, which goes on in the text.
+  /// calendar, which continues in the text.
   public override func keyPressed(_ key: KeyPress) -> Bool {
     if super.keyPressed(key) { return true }
     guard isEnabled, key.modifiers.isDisjoint(with: [.control, .alt, .super]) else { return false }

@@ -2,7 +2,8 @@ public import AlertModel
 internal import AlertRendering
 public import Cairo
 
-/// The base class of inputs that are one line high and open to the control that they are changed by.
+/// The base class of inputs that are one line high and open to show the control that edits their
+/// value.
 ///
 /// Alt and Down, Space or a click on the line's end open it. Escape, Return and a click on a value close
 /// it, as does leaving it by Tab.
@@ -10,9 +11,9 @@ public import Cairo
 public class FoldingInput: InputView {
   /// The control that changes the value, below the line while it is open.
   let inner: InputView
-  /// Whether the control can be seen.
+  /// Whether the control is visible.
   public private(set) var isOpen = false
-  /// Whether the line is hovered at its end, which opens it.
+  /// Whether the pointer is over the line's end, which opens it.
   private lazy var endHover = HoverFade<WholeControl>(of: self)
 
   /// The distance between the line and the control, in points.
@@ -52,7 +53,7 @@ public class FoldingInput: InputView {
     super.languageDidChange()
   }
 
-  /// The person has changed the value by the control; subclasses show it.
+  /// Called when the user has changed the value with the control; subclasses show it.
   func innerDidChange() {
     valueDidChange()
   }
@@ -132,7 +133,7 @@ public class FoldingInput: InputView {
       color: FieldPainter.textColor(state: state, palette: environment.palette), into: context)
   }
 
-  /// Draws what the line shows before its glyph; subclasses override it.
+  /// Draws the content of the line before its glyph; subclasses override it.
   func drawLine(
     in rect: Rect, state: FieldPainter.State, into context: borrowing DrawingContext,
     in environment: AlertEnvironment

@@ -67,7 +67,7 @@ public final class NumberField: InputView {
   private func shown(_ number: Double?) -> String { number.map { language.number($0) } ?? "" }
 
   override func languageDidChange() {
-    // What the person typed stays as it is.
+    // Text that the user typed is kept.
     if number == rules.value { textView.setText(shown(rules.value)) }
     super.languageDidChange()
   }

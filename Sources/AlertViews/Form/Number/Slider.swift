@@ -90,7 +90,7 @@ public final class Slider: InputView {
     textWidth = widest.rounded(.up)
   }
 
-  /// The range of the thumb's center.
+  /// The range of the thumb's centre.
   private var way: ClosedRange<Double> {
     let end = frame.width - textWidth - Self.textGap - thumbSize / 2
     return thumbSize / 2...max(end, thumbSize / 2 + 1)
@@ -174,8 +174,9 @@ public final class Slider: InputView {
     return true
   }
 
-  /// Handles arrows, which move by a step as the thumb is seen to move, Page Up and Page Down, which move by a tenth of the
-  /// range, Home and End, and Space, which goes up a step, and from the end to the beginning.
+  /// Handles arrows, which move the thumb by a step in their direction, Page Up and Page Down,
+  /// which move it by a tenth of the range, Home and End, and Space, which goes up a step and wraps
+  /// around at the end.
   public override func keyPressed(_ key: KeyPress) -> Bool {
     guard key.modifiers.isDisjoint(with: [.control, .alt, .super]) else { return false }
     let span = rules.span

@@ -11,9 +11,9 @@ final class SecretEntry: View {
 
   /// Called after the secret changed.
   var onChange: (() -> Void)?
-  /// Called after the person revealed or hid the letters.
+  /// Called after the user revealed or hid the letters.
   var onReveal: ((Bool) -> Void)?
-  /// Called when text is too long to be inserted; none of it is then.
+  /// Called when text is too long, so that none of it is inserted.
   var onRefusal: (() -> Void)?
   /// Shown while the entry is empty.
   var placeholder = ""
@@ -21,9 +21,9 @@ final class SecretEntry: View {
   var isRevealed = false {
     didSet { if isRevealed != oldValue { setNeedsDisplay() } }
   }
-  /// Whether the alert holds the keyboard, so that no other window is typed into.
+  /// Whether the alert has grabbed the keyboard, so that no other window receives typed text.
   ///
-  /// The lock is drawn closed then. A client that records keys sees them all the same.
+  /// The lock is drawn closed then. A client that records keys can still read them.
   var isSecure = false {
     didSet { if isSecure != oldValue { setNeedsDisplay() } }
   }

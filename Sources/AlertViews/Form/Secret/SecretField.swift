@@ -17,7 +17,7 @@ public final class SecretField: InputView {
   private var wasTooLong = false
   private var rules: SecretRules
 
-  /// Called after the person changed the first entry.
+  /// Called after the user changed the first entry.
   public var onEdit: (() -> Void)?
 
   /// The label of the second entry, if there is one.
@@ -29,14 +29,14 @@ public final class SecretField: InputView {
       setNeedsLayout()
     }
   }
-  /// Whether the second entry has another label than the usual one.
+  /// Whether the second entry has a label other than the default.
   private var hasOwnTitle = false
-  /// The problem that is shown when the two entries differ; empty for the usual one.
+  /// The problem that is shown when the two entries differ; empty for the default.
   public var repetitionProblem = ""
   /// The note that is shown when the two entries are equal; empty for none.
   public var repetitionPraise = ""
 
-  /// Whether a line below the entries says that the alert holds the keyboard.
+  /// Whether a line below the entries shows that the alert has grabbed the keyboard.
   public var tellsSecurity: Bool {
     get { securityLine != nil }
     set {
@@ -147,7 +147,7 @@ public final class SecretField: InputView {
     for entry in entries { entry.isRevealed = false }
   }
 
-  /// Sets whether the alert holds the keyboard, which the entries and the security line show.
+  /// Sets whether the alert has grabbed the keyboard, which the entries and the security line show.
   public func setSecure(_ isSecure: Bool) {
     for entry in entries { entry.isSecure = isSecure }
     securityLine?.isSecure = isSecure
@@ -218,7 +218,7 @@ public final class SecretField: InputView {
   }
 }
 
-/// A line that says that the alert holds the keyboard; it is empty while that is not so.
+/// A line that shows that the alert has grabbed the keyboard; empty otherwise.
 private final class SecurityLine: View {
   var isSecure = false {
     didSet { if isSecure != oldValue { setNeedsDisplay() } }

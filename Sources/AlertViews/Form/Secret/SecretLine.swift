@@ -107,7 +107,7 @@ final class SecretLine {
   ) {
     let boundaries = editor.boundaries
     editor.buffer.withUnsafeBytes { bytes in
-      // Each character gets a layout of its own, so that ordinary memory never holds the secret.
+      // Each character gets a separate layout, so that ordinary memory never holds the secret.
       var x = 0.0
       var edges = [0.0]
       var letters: [(x: Double, range: Range<Int>)] = []
