@@ -58,7 +58,7 @@ struct guard {
 
 enum { guard_step_milliseconds = 50 };
 
-/// Waits without reading until a signal is pending, and still is after the time limit.
+/// Waits until a signal is pending, without reading it, and is still pending after the time limit.
 static void *guard_run(void *argument) {
   struct guard *guard = argument;
   int waited = 0;
@@ -100,7 +100,7 @@ int tocsin_guard_signals(const int *signals, int count, int milliseconds) {
   guard.descriptor = signalfd(-1, &guard.signals, SFD_CLOEXEC | SFD_NONBLOCK);
   guard.milliseconds = milliseconds;
   if (guard.descriptor < 0) return -1;
-  // All other signals are for the other threads.
+  // All other signals are handled by the other threads.
   sigset_t all, former;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &former);

@@ -17,11 +17,11 @@
 #include <X11/extensions/sync.h>
 #include <xcb/xcbext.h>
 
-/* Xlib's function-like macros, which Swift does not import. Inline, so that CShims need not link X11. */
+/* Xlib's function-like macros, which Swift does not import; inline, so that CShims need not link X11. */
 
 static inline int tocsin_destroy_image(XImage *image) { return XDestroyImage(image); }
 
-/* Copies the pixels row by row, with the bits of `set` set in each. */
+/* Copies the pixels row by row, and sets the bits of `set` in each. */
 static inline void tocsin_image_pixels(XImage *image, unsigned *pixels, unsigned set) {
   unsigned probe = 1;
   if (image->bits_per_pixel == 32 && image->byte_order == (*(char *)&probe ? LSBFirst : MSBFirst)) {
@@ -57,7 +57,7 @@ extern Bool (*XESetWireToEventCookie(
   Display *, XGenericEventCookie *, struct _xEvent *);
 extern unsigned long _XSetLastRequestRead(Display *, void *);
 
-/* Decodes what all events have in common; `bytes` are the 32 that the server sent. */
+/* Decodes the common fields of all events; `bytes` are the 32 bytes that the server sent. */
 static inline const unsigned *tocsin_begin_event(Display *display, XEvent *event, struct _xEvent *bytes) {
   event->type = ((unsigned char *)bytes)[0] & 0x7f;
   event->xany.serial = _XSetLastRequestRead(display, bytes);
@@ -174,7 +174,7 @@ static inline XIC tocsin_context_with_callbacks(
   return context;
 }
 
-/* Creates a context whose method displays the pre-edit text itself. */
+/* Creates a context for which the method displays the pre-edit text itself. */
 static inline XIC tocsin_context_without_preedit(XIM method, Window window) {
   return XCreateIC(
     method, XNInputStyle, XIMPreeditNothing | XIMStatusNothing, XNClientWindow, window,

@@ -1,4 +1,4 @@
-// Presents content of its own: a clock that asks when it is time to go home.
+// Presents its own content: a clock that asks when it is time to go home.
 //
 // usage: ClockExample [--guard MS] [--timeout SECONDS] [--theme NAME] [--transition NAME]
 import AlertKit

@@ -1,4 +1,5 @@
-/// What can be read while a command line is parsed: files that options name, and standard input.
+/// The sources that can be read while a command line is parsed: files that options name, and
+/// standard input.
 ///
 /// The closures let tests and programs without input replace the system.
 package struct CommandInput: Sendable {

@@ -1,6 +1,6 @@
 /// One row of an option table; the parser, the help text, manuals and completions all use it.
 ///
-/// `Draft` is the value that collects what the options of one command say.
+/// `Draft` is the value that collects the options of one command.
 package struct CommandOption<Draft>: Sendable {
   /// Stores the parsed value in the draft; an option without a value gets an empty one.
   package typealias Apply = @Sendable (inout Draft, OptionValue) throws(OptionProblem) -> Void
@@ -13,7 +13,7 @@ package struct CommandOption<Draft>: Sendable {
   package let value: String?
   /// The help text, without a period at the end.
   package let help: String
-  /// What a shell can offer for the value.
+  /// The completions that a shell can offer for the value.
   package let completion: ValueCompletion
   package let apply: Apply
 

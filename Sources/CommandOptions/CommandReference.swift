@@ -1,4 +1,5 @@
-/// What the table of a command says, for help texts, manual pages and shell completions.
+/// The reference of a command, from its option table, for help texts, manual pages and shell
+/// completions.
 package struct CommandReference: Sendable {
   /// One option.
   package struct Option: Sendable {
@@ -110,7 +111,7 @@ package enum Paragraph {
   }
 }
 
-/// What a shell can offer for the operands of a command, in one of the forms they can have.
+/// The completions that a shell can offer for the operands of a command, in one of their forms.
 package struct OperandForm: Sendable {
   /// The subcommand, which is the first operand; nil for a form without one.
   package let verb: String?

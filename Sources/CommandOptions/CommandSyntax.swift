@@ -1,8 +1,8 @@
-/// A command of which only the result type is known, not the draft.
+/// A command whose result type is known, but not its draft.
 package protocol CommandParsing<Result>: Sendable {
   associatedtype Result: Sendable
 
-  /// Everything that help, manuals and completions say of the command.
+  /// The reference of the command for help, manuals and completions.
   var reference: CommandReference { get }
 
   /// Parses the words after the command's name.
@@ -35,7 +35,7 @@ package struct CommandSyntax<Draft, Result: Sendable>: CommandParsing {
   /// Command lines and their effects.
   package let examples: [(line: String, effect: String)]
   package let statuses: [ExitStatusRow]
-  /// What a shell can offer for the operands; empty for nothing.
+  /// The completions that a shell can offer for the operands; empty for none.
   package let forms: [OperandForm]
   /// Whether the words after `--` are a command with its arguments.
   package let runsCommand: Bool
@@ -44,7 +44,7 @@ package struct CommandSyntax<Draft, Result: Sendable>: CommandParsing {
 
   /// Creates a command with a draft that knows the files which options name.
   ///
-  /// The options are applied to the draft; `finish` makes the result of it and the operands.
+  /// The options are applied to the draft; `finish` creates the result from it and the operands.
   package init(
     name: String, operands: String, summary: String, discussion: String = "",
     options: [CommandOption<Draft>], examples: [(line: String, effect: String)],

@@ -68,7 +68,7 @@ struct OptionParser<Draft> {
         try apply(option, "-\(letter)", nil, &rest, &draft)
         continue
       }
-      // The rest of the word is the value; some people write an equals sign before it.
+      // The rest of the word is the value; some users write an equals sign before it.
       let value = letters.first == "=" ? letters.dropFirst() : letters
       let attached = letters.isEmpty ? nil : String(value)
       try apply(option, "-\(letter)", attached, &rest, &draft)
@@ -115,7 +115,7 @@ struct OptionParser<Draft> {
 package struct UsageError: Error, Hashable, CustomStringConvertible {
   /// The command that reports the error: `tocsin alert`.
   package var command: String
-  /// The sentence that names the option and what it takes.
+  /// The sentence that names the option and the accepted values.
   package var problem: String
 
   package var description: String { "\(command): \(problem)" }

@@ -1,6 +1,6 @@
-/// What a shell can offer for the value of an option, or for an operand.
+/// The completions that a shell can offer for the value of an option, or for an operand.
 package struct ValueCompletion: Sendable {
-  /// A list that the shell makes while it completes, by the name that completion scripts use.
+  /// A list that the shell creates during completion, by the name that completion scripts use.
   package struct Source: Hashable, Sendable, CustomStringConvertible {
     package let name: String
 
@@ -16,7 +16,7 @@ package struct ValueCompletion: Sendable {
 
   /// Creates the words; a closure, because only completions and manuals need them.
   private let makeWords: @Sendable () -> [String]
-  /// What a value can be besides one of the words.
+  /// The possible values besides the words.
   package let sources: [Source]
 
   private init(_ sources: [Source], words: @escaping @Sendable () -> [String]) {

@@ -126,7 +126,7 @@ public struct DrawingContext: ~Copyable {
   }
 }
 
-/// Drawing from right to left: an x axis that runs to the left.
+/// Right-to-left drawing, with an x axis that runs to the left.
 ///
 /// Everything drawn is mirrored, except text and pictures, which keep their orientation within the
 /// rectangle that they fill.
@@ -139,19 +139,19 @@ extension DrawingContext {
     return dx < 0
   }
 
-  /// Turns the x axis round within a range, whose ends change places.
+  /// Reverses the x axis within a range, whose ends swap.
   public borrowing func mirror(x: Double = 0, width: Double) {
     cairo_translate(handle, 2 * x + width, 0)
     cairo_scale(handle, -1, 1)
   }
 
-  /// Calls `body` with an x axis that runs to the right, for what must not be mirrored.
+  /// Calls `body` with an x axis that runs to the right, for drawing that must not be mirrored.
   ///
   /// - Parameters:
-  ///   - x: The smallest x of what `body` draws, in user units; it is the same for `body`.
-  ///   - width: The width of what it draws, in user units.
+  ///   - x: The smallest x of the drawing, in user units; it is the same for `body`.
+  ///   - width: The width of the drawing, in user units.
   ///   - body: Draws between `x` and `x + width`.
-  /// - Returns: What `body` returns.
+  /// - Returns: The result of `body`.
   public borrowing func withoutMirroring<Result>(
     x: Double, width: Double, _ body: (borrowing DrawingContext) throws -> Result
   ) rethrows -> Result {

@@ -129,9 +129,9 @@ extension ImageSurface.Format {
 }
 
 extension ImageSurface {
-  /// The usual limit of a file's size, in bytes.
+  /// The default limit of a file's size, in bytes.
   public static let largestFile = 8 << 20
-  /// The usual limit of a picture's size, in pixels.
+  /// The default limit of a picture's size, in pixels.
   public static let mostPixels = 4_000_000
 
   /// Reads a PNG file.

@@ -43,8 +43,8 @@ final class FontContext {
     g_object_unref(UnsafeMutableRawPointer(handle))
   }
 
-  /// Returns the context for a scale, in device pixels per user unit, and a text direction; nil means
-  /// left to right for paragraphs that have no direction of their own.
+  /// Returns the context for a scale, in device pixels per user unit, and a text direction for
+  /// paragraphs without a strong character; nil means left to right.
   static func forScale(_ scale: Double, direction: TextFlow.Direction? = nil) -> FontContext {
     let kind = Kind(roundsAdvances: scale < fineScale, direction: direction)
     if let known = contexts[kind] { return known }

@@ -1,10 +1,10 @@
 internal import CPango
 
-/// The attributes that keep text as it was given.
+/// The attributes that keep text unchanged.
 ///
 /// Fonts such as Inter draw `1x2` as `1×2` and `->` as an arrow by contextual alternates, and Pango
-/// hyphenates words that it breaks. Both change what is read, for example in a password prompt or a
-/// path.
+/// hyphenates words that it breaks. Both change the text that is read, for example in a password
+/// prompt or a path.
 enum LiteralText {
   /// Scripts from Hebrew to those of South and Southeast Asia, whose letters need contextual
   /// alternates to be joined.
@@ -15,7 +15,7 @@ enum LiteralText {
   /// - Parameters:
   ///   - text: The text that is shown, without markup.
   ///   - alignsDigits: Whether all digits have the same width.
-  ///   - attributes: What it is shown with; what is there takes precedence.
+  ///   - attributes: The attributes of the text; existing ones take precedence.
   static func mark(_ text: String, alignsDigits: Bool, in attributes: OpaquePointer?) {
     pango_attr_list_insert_before(attributes, pango_attr_insert_hyphens_new(0))
     for range in plainRanges(of: text) {

@@ -2,7 +2,7 @@ internal import CPango
 
 /// Finds scripts for which there is no font, whose letters Pango draws as hollow boxes.
 ///
-/// Each script is looked at once; until one comes up, a text costs a look at its letters.
+/// Each script is checked once; texts without a new script cost only a scan of their letters.
 package final class ScriptCoverage {
   /// Coverage for all texts of this process.
   package static let shared = ScriptCoverage()
@@ -12,12 +12,12 @@ package final class ScriptCoverage {
 
   private var known: Set<Int32> = []
 
-  /// The most characters of a text that are looked at.
+  /// The maximum number of characters of a text that are checked.
   private static let most = 2000
-  /// The most characters of a script that are tried.
+  /// The maximum number of characters of a script that are tried.
   private static let mostTried = 16
 
-  /// Looks at the scripts of a text.
+  /// Checks the scripts of a text.
   package func look(at text: String) {
     guard report != nil, text.utf8.contains(where: { $0 >= 0x80 }) else { return }
     var samples: [Int32: String.UnicodeScalarView] = [:]
@@ -44,7 +44,7 @@ package final class ScriptCoverage {
 }
 
 extension TextLayout {
-  /// How many characters have no glyph in any font.
+  /// The number of characters without a glyph in any font.
   ///
   /// Pango: `pango_layout_get_unknown_glyphs_count`.
   var unknownGlyphCount: Int { Int(pango_layout_get_unknown_glyphs_count(handle)) }

@@ -42,7 +42,7 @@ extension TextLayout {
     guard alignment != .center else {
       return pango_layout_set_alignment(handle, PANGO_ALIGN_CENTER)
     }
-    // Pango turns the alignment round in paragraphs that run against the context's direction.
+    // Pango reverses the alignment in paragraphs that run against the context's direction.
     let isAtRight = (alignment == .trailing) != isContextRightToLeft
     pango_layout_set_alignment(handle, isAtRight ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
   }

@@ -8,7 +8,8 @@ internal import CGLib
 final class BusBackpressure {
   /// The number of calls in a batch.
   nonisolated private static let batch: UInt32 = 32
-  /// How long the worker thread blocks at most, in microseconds: it cannot send either meanwhile.
+  /// The maximum time for which the worker thread blocks, in microseconds: it cannot send either
+  /// meanwhile.
   nonisolated private static let patience: gint64 = 1_000_000
 
   /// State shared by the two threads, in memory that GLib counts references to.

@@ -13,7 +13,7 @@ package final class BusConnection {
   /// The GUID of the bus, which identifies one run of one bus daemon.
   package let busID: String
 
-  /// Called once, when the bus ends or closes the connection.
+  /// Called once, when the bus exits or closes the connection.
   package var closed: (() -> Void)?
 
   private var closedHandler: gulong = 0
@@ -28,7 +28,7 @@ package final class BusConnection {
     self.handle = handle
     uniqueName = g_dbus_connection_get_unique_name(handle).map { String(cString: $0) } ?? ""
     busID = g_dbus_connection_get_guid(handle).map { String(cString: $0) } ?? ""
-    // By default GIO exits the process when the bus ends.
+    // By default GIO exits the process when the bus exits.
     g_dbus_connection_set_exit_on_close(handle, 0)
     backpressure = BusBackpressure(of: handle)
     closedHandler = g_signal_connect_data(
@@ -136,8 +136,8 @@ package final class BusConnection {
   ///   - path: The object's path.
   ///   - destination: The unique or well-known name of the object's owner.
   ///   - arguments: The arguments.
-  ///   - milliseconds: The time limit for the answer.
-  ///   - then: Called with the answer, a tuple; nil if no answer is needed.
+  ///   - milliseconds: The time limit for the reply.
+  ///   - then: Called with the reply, a tuple; nil if no reply is needed.
   package func call(
     _ member: String, of interface: String, at path: String, of destination: String,
     _ arguments: [Variant] = [], within milliseconds: Int32 = 25_000,
@@ -151,7 +151,7 @@ package final class BusConnection {
           handle, destination, path, interface, member, tuple.handle, nil,
           G_DBUS_CALL_FLAGS_NONE, milliseconds, nil, nil, nil)
       }
-      // GIO holds a reference to the connection until the answer arrives.
+      // GIO holds a reference to the connection until the reply arrives.
       g_dbus_connection_call(
         handle, destination, path, interface, member, tuple.handle, nil, G_DBUS_CALL_FLAGS_NONE,
         milliseconds, nil, BusContinuation.finish,
@@ -167,7 +167,7 @@ package final class BusConnection {
     }
   }
 
-  /// Calls a method that answers with a file descriptor, asynchronously.
+  /// Calls a method that returns a file descriptor, asynchronously.
   ///
   /// - Parameters:
   ///   - member: The method's name.

@@ -12,7 +12,7 @@ package final class BusLink {
     case lost
   }
 
-  /// The present connection.
+  /// The current connection.
   package private(set) var connection: BusConnection?
 
   /// The pauses between attempts to connect, in nanoseconds.
@@ -89,7 +89,7 @@ package final class BusLink {
   }
 
   private func wait() {
-    // The attempt after the watch begins must not be a late one: the bus may have started before it.
+    // The attempt after the watch starts must not be delayed: the bus may have started before it.
     let isWatched = folder?.isWatching == true
     if !isWatched, let path = address.socketFolder {
       folder = FolderWatch([path]) { [weak self] in self?.folderDidChange() }

@@ -9,13 +9,13 @@ package final class BusName {
     case ours
     /// Another connection owns the name.
     case anothers
-    /// The bus answered the request with an error.
+    /// The bus replied to the request with an error.
     case refused(BusError)
   }
 
   /// The well-known name.
   package let name: String
-  /// The present state; nil until the bus answers.
+  /// The current state; nil until the bus replies.
   package private(set) var standing: Standing?
   /// Whether this connection owns the name.
   package var isOwned: Bool { standing == .ours }
@@ -37,7 +37,7 @@ package final class BusName {
   /// - Parameters:
   ///   - name: The well-known name.
   ///   - connection: The bus.
-  ///   - replaces: Whether to take the name from a present owner that allows it.
+  ///   - replaces: Whether to take the name from a current owner that allows it.
   ///   - changed: Called on the main thread with the first state and each new one.
   package init(
     _ name: String, on connection: BusConnection, replaces: Bool,
@@ -60,7 +60,7 @@ package final class BusName {
     release()
   }
 
-  /// Releases the name or withdraws the request; `changed` is not called any more.
+  /// Releases the name or withdraws the request; `changed` is no longer called.
   package func release() {
     guard !isReleased else { return }
     isReleased = true
@@ -87,7 +87,7 @@ package final class BusName {
   }
 
   private func retry(after error: BusError) {
-    // The end of the connection is reported by the connection.
+    // The connection itself reports its end.
     guard !connection.isClosed, !isOwned else { return }
     let pause = min(Self.firstPause << min(refusals, 8), Self.longestPause)
     refusals += 1

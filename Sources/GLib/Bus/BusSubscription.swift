@@ -125,7 +125,7 @@ extension BusConnection {
   /// - Parameters:
   ///   - member: The method's name.
   ///   - arguments: The arguments.
-  ///   - then: Called with the answer, a tuple; nil if no answer is needed.
+  ///   - then: Called with the reply, a tuple; nil if no reply is needed.
   package func callBus(
     _ member: String, _ arguments: [Variant] = [],
     then: ((Result<Variant, BusError>) -> Void)? = nil

@@ -2,7 +2,7 @@ internal import CGLib
 
 /// Objects that this connection exports below a path, without registering each of them.
 ///
-/// Which interfaces an object has, and what its properties and methods answer, is asked when a
+/// The interfaces of an object, and the results of its properties and methods, are queried when a
 /// message for it arrives. The corresponding GIO function is `g_dbus_connection_register_subtree`.
 package final class BusSubtree {
   /// A property of an object.
@@ -12,7 +12,7 @@ package final class BusSubtree {
     package var name: String
   }
 
-  /// What answers for the objects.
+  /// The callbacks for the objects.
   package struct Handler {
     /// Returns the names of an object's interfaces; none if there is no such object.
     package var interfaces: (_ path: String) -> [String]
@@ -93,7 +93,8 @@ private final class SubtreeObjects {
     g_dbus_node_info_unref(node)
   }
 
-  /// The descriptions of an object's interfaces, as GIO wants to own them; nil for no object.
+  /// The descriptions of an object's interfaces, in the form that GIO takes ownership of; nil for
+  /// no object.
   func describe(
     _ object: String
   ) -> UnsafeMutablePointer<UnsafeMutablePointer<GDBusInterfaceInfo>?>? {

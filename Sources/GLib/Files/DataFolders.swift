@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The folders where a program's data are: themes, sounds.
+/// The folders of a program's data: themes, sounds.
 ///
 /// XDG Base Directory Specification: `XDG_DATA_HOME`, `XDG_DATA_DIRS`.
 nonisolated package struct DataFolders: Hashable, Sendable {
@@ -38,7 +38,7 @@ nonisolated package struct DataFolders: Hashable, Sendable {
     self.assets = assets
   }
 
-  /// The absolute paths of a list with colons between them.
+  /// The absolute paths of a list that is separated by colons.
   package static func paths(in list: String?) -> [String] {
     (list ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
   }

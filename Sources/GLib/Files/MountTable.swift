@@ -23,10 +23,10 @@ package final class MountTable {
     "afs", "autofs", "ceph", "cifs", "coda", "fuse", "glusterfs", "lustre", "ncpfs", "nfs", "nfs4",
     "smb3", "smbfs",
   ]
-  /// Linux follows so many symbolic links in a path.
+  /// The maximum number of symbolic links that Linux follows in a path.
   private static let mostLinks = 40
 
-  /// Opens the live table; it is read when it is needed.
+  /// Opens the live table; it is read on demand.
   private init() {
     descriptor = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
     home = getenv("HOME").map { String(cString: $0) } ?? ""
@@ -87,7 +87,8 @@ package final class MountTable {
     return mount.path != self.mount(of: home)?.path
   }
 
-  /// The mount that holds a path: the deepest one above it, and of several there the last.
+  /// Returns the mount that contains a path: the deepest one above it, and of several there the
+  /// last.
   private func mount(of path: String) -> Mount? {
     var found: Mount?
     for mount in mounts where mount.path.utf8.count >= found?.path.utf8.count ?? 0 {

@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// Reads files of the user's, of whatever kind they are, without ever waiting for another process.
+/// Reads files of the user, of any kind, without ever waiting for another process.
 ///
-/// A path can name a FIFO without a writer, a device, or a file on a network file system whose server
-/// does not answer.
+/// A path can name a FIFO without a writer, a device, or a file on a network file system whose
+/// server does not reply.
 package enum PromptFile {
   /// Reads a whole regular file.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - limit: The most bytes that the file may have.
+  ///   - limit: The maximum size of the file in bytes.
   ///   - mounts: The file systems that may hang.
-  /// - Returns: Its bytes; nil if it cannot be read at once, is no regular file, or is too long.
+  /// - Returns: Its bytes; nil if it cannot be read at once, is not a regular file, or is too long.
   package static func bytes(
     at path: String, limit: Int, on mounts: MountTable = .current
   ) -> [UInt8]? {

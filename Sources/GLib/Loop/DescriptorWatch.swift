@@ -68,7 +68,7 @@ nonisolated package struct SystemError: Error, Hashable, CustomStringConvertible
   /// One sentence: what could not be done, and why.
   package var description: String
 
-  /// Creates an error from `errno`, as the last system call left it.
+  /// Creates an error from `errno`, as set by the last system call.
   package init(_ failure: String) {
     self.init(failure, code: errno)
   }

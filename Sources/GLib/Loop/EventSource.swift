@@ -143,7 +143,7 @@ nonisolated func destroyNotify(_ data: UnsafeMutableRawPointer?) {
 /// An event source for a library that reads ahead of its descriptor, as Xlib does.
 ///
 /// Polling the descriptor alone would miss data that the library has read already, so the source
-/// asks the library before and after each poll. It is active until it is cancelled or released.
+/// queries the library before and after each poll. It is active until it is cancelled or released.
 package final class CustomSource {
   private var source: EventSource?
 

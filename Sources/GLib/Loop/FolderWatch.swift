@@ -60,7 +60,7 @@ package final class FolderWatch {
 
   private func dropWatch(after event: inotify_event) {
     if event.mask & UInt32(IN_IGNORED) != 0 { watched.remove(event.wd) }
-    // From now on the path is free or means another folder.
+    // From now on the path is free or belongs to another folder.
     if event.mask & UInt32(IN_MOVE_SELF | IN_DELETE_SELF) != 0, watched.remove(event.wd) != nil {
       inotify_rm_watch(descriptor, event.wd)
     }

@@ -15,7 +15,7 @@ package final class FrameTimer {
 
   /// Creates a timer without a scheduled call.
   ///
-  /// - Parameter action: Called on the main thread with the present time in nanoseconds. It may
+  /// - Parameter action: Called on the main thread with the current time in nanoseconds. It may
   ///   schedule the next call.
   /// - Throws: `SystemError` if no timer descriptor can be created.
   package init(action: @escaping (Int64) -> Void) throws(SystemError) {
@@ -33,7 +33,7 @@ package final class FrameTimer {
     close(descriptor)
   }
 
-  /// Schedules one call, replacing one that is scheduled already.
+  /// Schedules one call, replacing a call that is already scheduled.
   ///
   /// - Parameter deadline: Nanoseconds on `MonotonicClock`. A time in the past means as soon as
   ///   possible.

@@ -5,8 +5,8 @@ internal import Glibc
 /// The default context's sources behind one descriptor, for a loop that is not GLib's.
 ///
 /// The descriptor is a set of those that the sources wait for and of a timer for their next
-/// deadline. `dispatch` runs what is ready and brings the set up to date; sources that are added or
-/// changed otherwise count from the next call on.
+/// deadline. `dispatch` runs the ready sources and updates the set; sources that are added or
+/// changed otherwise are included from the next call on.
 package final class LoopDescriptor {
   /// The descriptor to wait for; it is readable while there is something to dispatch.
   package let descriptor: Int32
@@ -16,10 +16,10 @@ package final class LoopDescriptor {
   private var watched: Set<Int32> = []
   private var records: [GPollFD] = []
 
-  /// How many times sources are dispatched until the caller's loop has a turn again.
+  /// The maximum number of iterations before the caller's loop continues.
   private static let mostTurns = 16
 
-  /// Creates the descriptor, and readies the sources.
+  /// Creates the descriptor, and prepares the sources.
   ///
   /// - Throws: `SystemError` if no descriptors are left.
   package init() throws(SystemError) {
@@ -45,7 +45,7 @@ package final class LoopDescriptor {
     update()
   }
 
-  /// Brings the set and the timer up to date with the sources.
+  /// Updates the set and the timer from the sources.
   private func update() {
     let context = g_main_context_default()
     guard g_main_context_acquire(context) != 0 else { return }

@@ -26,7 +26,7 @@ package final class MainLoop {
     g_main_loop_run(loop)
   }
 
-  /// Makes `run` return after the present dispatch.
+  /// Makes `run` return after the current dispatch.
   ///
   /// The corresponding GLib function is `g_main_loop_quit`.
   package func quit() {

@@ -34,13 +34,13 @@ package final class SignalWatch {
   }
 }
 
-/// Lets a signal end the process although the loop, which should take it, is stuck.
+/// Lets a signal end the process even if the loop, which should handle it, is stuck.
 ///
-/// Signals that a `SignalWatch` watches are blocked, so that a loop which waits for a file system or
-/// runs in circles would make the process immune to them. A thread that does nothing else, and shares
-/// nothing, ends the process by the signal if the loop leaves it pending for too long.
+/// Signals that a `SignalWatch` watches are blocked, so that a loop which waits for a file system
+/// or never returns would make the process immune to them. A separate thread, which shares nothing,
+/// ends the process with the signal if the loop leaves it pending for too long.
 package enum SignalGuard {
-  /// How long the loop may leave a signal pending, in milliseconds: longer than any turn of it.
+  /// How long the loop may leave a signal pending, in milliseconds: longer than any iteration.
   private static let patience: Int32 = 5000
 
   /// Starts the guard, once for the process, before other threads start.

@@ -122,11 +122,11 @@ package final class BootTimer {
 
 /// Calls a closure once, when no source of a higher priority is ready.
 ///
-/// Releasing the task before its turn cancels it.
+/// Releasing the task before the call cancels it.
 package final class IdleTask {
   private var source: EventSource?
 
-  /// Whether the closure is still to be called.
+  /// Whether the closure has not been called yet.
   package var isPending: Bool { source?.isActive ?? false }
 
   /// Schedules one call.

@@ -20,7 +20,7 @@ package final class HelperProcess {
   ///   - arguments: All arguments, beginning with the program's name.
   ///   - descriptors: The descriptors that it gets as 3, 4, …; they stay open in this process.
   ///   - environment: Variables to add to, or replace in, a copy of this process's environment.
-  ///   - hasOwnSession: Whether it leads a session of its own, so that it outlives the terminal.
+  ///   - hasOwnSession: Whether it leads a new session, so that it outlives the terminal.
   ///   - ended: Called on the main thread, after this call, when the process has exited or was
   ///     killed.
   /// - Throws: `SystemError` if the program cannot be started.
@@ -107,7 +107,7 @@ package final class HelperProcess {
       Unmanaged.passRetained(box).toOpaque(), { destroyNotify($0) })
   }
 
-  /// Kills the process, or its whole process group if it has a session of its own.
+  /// Kills the process, or its whole process group if it has its own session.
   package func kill() {
     guard isRunning else { return }
     isRunning = false

@@ -1,7 +1,7 @@
 internal import CShims
 internal import Glibc
 
-/// What `/proc` says about a process at one moment.
+/// The status of a process at one time, from `/proc`.
 ///
 /// proc(5): `/proc/PID/stat` starts with the process ID, the name in parentheses, which can contain
 /// any character, the state, the parent's ID and the group's; its 22nd field is the time of the start.

@@ -2,7 +2,7 @@ import CGLib
 
 /// Reads key files, such as GTK's `settings.ini`.
 package enum KeyFile {
-  /// The most bytes of a file.
+  /// The maximum size of a file in bytes.
   private static let longest = 1 << 20
 
   /// Reads the values of one group.

@@ -79,7 +79,7 @@ package struct AtomTable {
 
   private let atoms: [Name: AtomID]
 
-  /// Creates a table; an empty one before the server was asked.
+  /// Creates a table; it is empty before the server was queried.
   init(_ atoms: [Name: AtomID] = [:]) {
     self.atoms = atoms
   }
@@ -90,12 +90,12 @@ package struct AtomTable {
   /// Returns the name of an atom; nil if it is not in the table.
   package func name(of atom: AtomID) -> Name? { atoms.first { $0.value == atom }?.key }
 
-  /// The question for the atoms.
+  /// The pending requests for the atoms.
   struct Query {
     private let requests: ServerRequests
     private let tickets: [(name: Name, ticket: ServerRequests.Ticket)]
 
-    /// Asks, without waiting.
+    /// Sends the requests without waiting.
     init(_ requests: ServerRequests, screenNumber: Int) {
       self.requests = requests
       tickets = Name.allCases.map { name in

@@ -1,17 +1,17 @@
 internal import GLib
 internal import Glibc
 
-/// The user's folders with cursor themes, checked before libXcursor opens files there: that would wait
-/// for the writer of a FIFO, and for a server of a network file system that does not answer.
+/// The user's folders with cursor themes, checked before libXcursor opens files there: opening a
+/// FIFO would wait for its writer, and a network file system for a server that does not reply.
 ///
-/// Xcursor(3): the folders are those of `XCURSOR_PATH`, or some of the user's and the system's; in them
-/// are themes with a file `index.theme` and a folder `cursors`.
+/// Xcursor(3): the folders are those of `XCURSOR_PATH`, or some of the user's and the system's;
+/// they contain themes with a file `index.theme` and a folder `cursors`.
 enum CursorFolders {
   private static let variable = "XCURSOR_PATH"
   private static let ofSystem = "/usr/share/icons:/usr/share/pixmaps"
-  /// The cursors that we use, by the names in themes.
+  /// The cursors that we use, by their names in themes.
   private static let names = ["left_ptr", "xterm", "hand2"]
-  /// The most themes of a folder that are looked at.
+  /// The maximum number of themes of a folder that are checked.
   private static let mostThemes = 1000
 
   private static let areChecked: Void = {
@@ -25,8 +25,8 @@ enum CursorFolders {
     setenv(variable, ofSystem, 1)
   }()
 
-  /// Lets libXcursor look in the system's folders alone if a file of the user's is none; must be called
-  /// before the first cursor is created.
+  /// Restricts libXcursor to the system's folders if opening a file of the user's could block; must
+  /// be called before the first cursor is created.
   static func leaveOutStuckOnes() { areChecked }
 
   private static func isPrompt(_ path: String) -> Bool {

@@ -3,7 +3,7 @@ internal import CX11
 extension DisplayConnection {
   /// Decodes an Xlib event; nil for events that this module does not report.
   ///
-  /// Also records what the event says about the keyboard, the screen and the last input.
+  /// Also records the event's data about the keyboard, the screen and the last input.
   func decode(_ event: inout XEvent) -> DisplayEvent? {
     if let decoded = decodeExtension(&event) { return decoded }
     switch event.type {
@@ -54,15 +54,15 @@ extension DisplayConnection {
       remaining: Int(event.count))
   }
 
-  /// A change of the focus; nil if another client made the event up.
+  /// A change of the focus; nil if another client sent the event.
   private static func focus(_ event: XEvent) -> FocusEvent? {
     event.xany.send_event == 0 ? FocusEvent(event.xfocus) : nil
   }
 
   /// Decodes an event about a window's existence, place or state.
   ///
-  /// Those that other clients make up are dropped: only window managers have a reason to send any,
-  /// and only to windows that they manage, which this process has none of.
+  /// Events sent by other clients are dropped: only window managers have a reason to send any, and
+  /// only to windows that they manage, which this process has none of.
   private func decodeStructure(_ event: inout XEvent) -> DisplayEvent? {
     guard event.xany.send_event == 0 else { return nil }
     let receiver = WindowID(event.xany.window)
@@ -208,7 +208,7 @@ extension DisplayConnection {
   /// Returns the keysym of a key in a shortcut: if the active layout has no Latin symbol there, the
   /// Latin symbol of the keyboard's first layout that has one.
   private func shortcutKeysym(_ keysym: KeySym, keycode: KeyCode) -> KeySym {
-    // Latin-1 symbols and function keys stay.
+    // Latin-1 symbols and function keys are not translated.
     guard keysym > 0xff, keysym < 0xfd00 || keysym > 0xffff else { return keysym }
     for group: Int32 in 0..<4 {
       let other = XkbKeycodeToKeysym(handle, keycode, group, 0)

@@ -63,12 +63,12 @@ package final class DisplayConnection {
 
   /// Opens a connection.
   ///
-  /// Events are delivered from the next iteration of the main loop on. A server process that is
-  /// stopped makes this block. Costs nine round trips, six of them Xlib's own.
+  /// Events are delivered from the next iteration of the main loop on. Blocks while the server
+  /// process is stopped. Costs nine round trips, six of them Xlib's own.
   ///
   /// - Parameters:
   ///   - name: Such as `:0` or `host:0.1`; nil means `$DISPLAY`.
-  ///   - questions: What to ask along with what the connection itself asks; see `ask`.
+  ///   - questions: The queries to send together with the connection's own queries; see `ask`.
   /// - Throws: `DisplayError` with the code `unreachable`.
   ///
   /// The corresponding Xlib function is `XOpenDisplay`.
@@ -147,7 +147,7 @@ package final class DisplayConnection {
   /// The serial number of the next request.
   package var nextSerial: UInt { UInt(XNextRequest(handle)) }
 
-  /// The serial number of the last request that the server is known to have processed.
+  /// The serial number of the last request that is known to have been processed.
   package var answeredSerial: UInt { UInt(XLastKnownRequestProcessed(handle)) }
 
   /// Sends the buffered requests, as the loop does before it sleeps.
@@ -166,14 +166,14 @@ package final class DisplayConnection {
     XSync(handle, 0)
   }
 
-  /// Takes note of an X error; called from inside Xlib.
+  /// Records an X error; called from inside Xlib.
   func receive(_ error: XProtocolError) {
     guard !errorTraps.take(error) else { return }
     unexpectedErrorCount += 1
     onUnexpectedError?(error)
   }
 
-  /// Takes note of the lost connection; called from inside Xlib.
+  /// Records the loss of the connection; called from inside Xlib.
   func receiveConnectionLoss() {
     guard !isLost else { return }
     isLost = true
@@ -230,9 +230,9 @@ extension DisplayConnection {
 
   private var hasPendingEvents: Bool {
     guard !isLost else { return false }
-    // Xlib flushes only what it has buffered itself.
+    // Xlib flushes only its own buffer.
     xcb_flush(requests.server)
-    // Both, because the first one reads what has arrived.
+    // Both, because the first one reads events that have arrived.
     let hasEvents = XPending(handle) > 0
     return late.poll() || hasEvents
   }

@@ -1,6 +1,6 @@
 internal import CX11
 
-/// What a program will want to know next.
+/// A query that a program will send next.
 nonisolated package enum EarlyQuestion: Hashable, Sendable {
   /// `queryResources`.
   case resources
@@ -18,12 +18,12 @@ nonisolated package enum EarlyQuestion: Hashable, Sendable {
   case serverTime
   /// `queryActiveWindowFrame` and `queryPointer`.
   case workplace
-  /// The room that toasts have: `queryDesktopWorkArea`, `queryClientList` and the windows in
+  /// The area for toasts: `queryDesktopWorkArea`, `queryClientList` and the windows in
   /// `_TOCSIN_TOASTS` of the root window.
   case room
 }
 
-/// Questions that were asked before their answers are needed, so that they share one round trip.
+/// Requests that are sent before their replies are needed, so that they share one round trip.
 ///
 /// Each answer is used once; what has not been used is dropped with `forgetEarlyAnswers`, because it
 /// says how things were.
@@ -65,7 +65,7 @@ final class EarlyAnswers {
     tickets.isEmpty ? nil : tickets.removeValue(forKey: key)
   }
 
-  /// Whether a request was sent whose answer has not been used.
+  /// Whether a request was sent whose reply has not been used.
   func holds(_ key: Key) -> Bool { tickets[key] != nil }
 
   func forget(on requests: ServerRequests) {
@@ -80,10 +80,10 @@ extension DisplayConnection {
   /// The most bytes of the session's resources that are read.
   static let resourceLimit = 1 << 20
 
-  /// Asks questions whose answers will be needed soon, without waiting for them.
+  /// Sends requests whose replies will be needed soon, without waiting for them.
   ///
-  /// The functions that answer them then take those answers, at once if another round trip has been
-  /// made meanwhile.
+  /// The functions that need those replies then use them, without waiting if another round trip has
+  /// been made meanwhile.
   package func ask(_ questions: [EarlyQuestion]) {
     guard !isLost else { return }
     for question in questions {
@@ -110,13 +110,13 @@ extension DisplayConnection {
     }
   }
 
-  /// The properties of the root that tell of the room for toasts, and how many bytes are read.
+  /// The properties of the root for the area for toasts, and how many bytes are read.
   private static let propertiesOfRoom: [(AtomTable.Name, byteLimit: Int)] = [
     (.netWorkArea, cardinalLimit * 4), (.netCurrentDesktop, cardinalLimit * 4),
     (.netClientList, windowLimit * 4), (.toasts, windowLimit * 4),
   ]
 
-  /// Drops the answers about the room for toasts that were not needed.
+  /// Drops unused replies about the area for toasts.
   package func forgetRoom() {
     for (property, limit) in Self.propertiesOfRoom {
       early.take(.property(atoms[property], root, words: Self.words(for: limit)))
@@ -124,21 +124,21 @@ extension DisplayConnection {
     }
   }
 
-  /// Drops the answers that were not needed.
+  /// Drops unused replies.
   package func forgetEarlyAnswers() {
     early.forget(on: requests)
   }
 
-  /// Takes the answer to a request that was sent early; nil if it was not.
+  /// Takes the reply to a request that was sent early; nil if it was not.
   func earlyAnswer(_ key: EarlyAnswers.Key) -> ServerAnswer? {
     guard let ticket = early.take(key), !isLost else { return nil }
     return requests.answer(ticket)
   }
 
-  /// The 32-bit words of a property that are read for a limit in bytes.
+  /// The number of 32-bit words of a property that are read for a limit in bytes.
   static func words(for byteLimit: Int) -> Int { max(byteLimit + 3, 4) / 4 }
 
-  /// Asks for a property that is read soon, with the same limit in bytes.
+  /// Requests a property that is read soon, with the same limit in bytes.
   func ask(_ property: AtomID, of window: WindowID, byteLimit: Int) {
     ask(property, of: window, words: Self.words(for: byteLimit))
   }
@@ -152,7 +152,7 @@ extension DisplayConnection {
     early.add(.property(property, window, words: words), ticket, on: requests)
   }
 
-  /// Selects the events of a selection's owner before asking for it, so that no change is missed.
+  /// Selects the events of a selection's owner before querying it, so that no change is missed.
   private func askForOwner(_ selection: AtomID) {
     selectOwnerEvents(of: selection)
     early.add(

@@ -81,7 +81,7 @@ extension DisplayConnection {
   /// Makes a request that has a reply, and returns its result with the error that came in place of
   /// the reply.
   ///
-  /// Costs no round trip of its own.
+  /// Costs no extra round trip.
   func catchingError<Result>(of request: () -> Result) -> (Result, XProtocolError?) {
     let key = errorTraps.open(at: nextSerial)
     let result = request()
@@ -91,7 +91,7 @@ extension DisplayConnection {
   /// Makes requests about windows that other clients may have destroyed in the meantime, and drops
   /// the requests' errors whenever they arrive.
   ///
-  /// Costs no round trip of its own.
+  /// Costs no extra round trip.
   @discardableResult
   package func ignoringErrors<Result>(_ body: () throws -> Result) rethrows -> Result {
     let key = errorTraps.open(at: nextSerial, isSilent: true)

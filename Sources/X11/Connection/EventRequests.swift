@@ -27,7 +27,7 @@ final class EventRequests<Events> {
 /// Events of the root window, selected for as long as this object lives, in addition to what other
 /// parts of this process select there.
 ///
-/// Keep the time short: with substructure events every window of every client wakes the process.
+/// Keep it short-lived: with substructure events every window of every client wakes the process.
 package final class RootEvents {
   private let connection: DisplayConnection
   private let key: EventRequests<EventSelection>.Key

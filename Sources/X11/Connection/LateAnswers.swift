@@ -35,7 +35,7 @@ final class LateAnswers {
     arrived.removeAll { $0.key == key }
   }
 
-  /// Looks which answers have arrived.
+  /// Checks which replies have arrived.
   ///
   /// - Returns: Whether there are any to take.
   func poll() -> Bool {
@@ -62,7 +62,7 @@ final class LateAnswers {
 }
 
 extension DisplayConnection {
-  /// Calls an action from the loop with the answer to a request, and never if that failed.
+  /// Calls an action from the loop with the reply to a request, or never if the request failed.
   func whenAnswered(_ ticket: ServerRequests.Ticket?, action: @escaping (ServerAnswer) -> Void) {
     guard let ticket, !isLost else { return }
     late.add { [requests] in

@@ -1,6 +1,6 @@
 internal import CX11
 
-/// Asks for all monitors with their names and refresh rates in two round trips, however many there
+/// Queries all monitors with their names and refresh rates in two round trips, however many there
 /// are.
 ///
 /// The requests are `RRGetMonitors` and `RRGetScreenResourcesCurrent`, then `GetAtomName`,
@@ -16,13 +16,13 @@ final class MonitorQuery {
   private var isKnown = false
   private var hasFollowed = false
 
-  /// Asks for the monitors.
+  /// Requests the monitors.
   init(of root: WindowID, _ requests: ServerRequests) {
     self.requests = requests
     first = (requests.ask(.randr, 42, [root.wire, 1]), requests.ask(.randr, 25, [root.wire]))
   }
 
-  /// Asks for what the first answers name; waits for those.
+  /// Waits for the first replies, and requests the resources that they name.
   func follow() {
     guard !hasFollowed else { return }
     hasFollowed = true
@@ -33,9 +33,9 @@ final class MonitorQuery {
     if let answer = requests.answer(first.resources) { readResources(answer) }
   }
 
-  /// Waits for the rest.
+  /// Waits for the other replies.
   ///
-  /// - Returns: The monitors in the server's order; nil if the server does not tell them.
+  /// - Returns: The monitors in the server's order; nil if the server does not report them.
   func finish() -> [Monitor]? {
     follow()
     guard isKnown else { return nil }
@@ -60,7 +60,7 @@ final class MonitorQuery {
     }
   }
 
-  /// Drops the answers.
+  /// Drops the replies.
   func cancel() {
     let all =
       [first.monitors, first.resources].compactMap(\.self) + monitors.map(\.name)
@@ -104,7 +104,7 @@ final class MonitorQuery {
     }
   }
 
-  /// The refresh rate of a mode; nil if it is implausible: Xvfb and virtual machines make modes up.
+  /// The refresh rate of a mode; nil if it is implausible: Xvfb and virtual machines invent modes.
   private static func rate(of answer: ServerAnswer, at mode: Int) -> Int? {
     let flags = Int(answer.field(mode + 28))
     var lines = Double(answer.field(mode + 24, as: UInt16.self))

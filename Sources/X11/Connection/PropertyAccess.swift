@@ -189,7 +189,7 @@ extension DisplayConnection {
     guard !isLost else { return nil }
     let words = Self.words(for: byteLimit)
     let question = EarlyAnswers.Key.property(property, window, words: words)
-    // A window that does not exist has no answer.
+    // For a window that does not exist there is no reply.
     if early.holds(question) {
       return earlyAnswer(question).flatMap { Self.withProperty($0, body) }
     }

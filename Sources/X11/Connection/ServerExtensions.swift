@@ -36,29 +36,29 @@ package struct ServerExtensions {
   /// by another clock.
   let hasPresent: Bool
 
-  /// What is known before the server was asked.
+  /// The value before the server was queried.
   static let none = ServerExtensions(
     render: nil, randr: nil, fixes: nil, sharedMemory: nil, keyboard: nil, input: nil,
     inputOpcode: nil, sync: nil, screenSaver: nil, hasPresent: false)
 }
 
 extension ServerExtensions {
-  /// The questions about extensions, in two batches that travel with the two round trips that Xlib's
-  /// library for RENDER, which Cairo uses too, needs anyway.
+  /// The queries for extensions, in two batches that share the two round trips which Xlib's library
+  /// for RENDER, also used by Cairo, needs anyway.
   struct Query {
     private let display: OpaquePointer
     private let requests: ServerRequests
     private let hasRender: Bool
-    /// The questions for versions, and where an answer has them.
+    /// The requests for versions, and the position of the version in each reply.
     private var versions: [ServerRequests.Extension: (ServerRequests.Ticket, VersionLayout)] = [:]
 
     private enum VersionLayout {
       case words, halves, bytes
     }
 
-    /// Asks for all extensions, waits once, and asks for their versions.
+    /// Queries all extensions, waits once, and requests their versions.
     ///
-    /// What was asked before has been answered then, too.
+    /// This also waits for all earlier requests.
     init(_ display: OpaquePointer, _ requests: ServerRequests) {
       self.display = display
       self.requests = requests
@@ -96,9 +96,9 @@ extension ServerExtensions {
       }
     }
 
-    /// Waits once more, and returns what the server has.
+    /// Waits once more, and returns the server's extensions.
     ///
-    /// What was asked in between has been answered then, too.
+    /// This also waits for all requests made in between.
     func finish() -> ServerExtensions {
       var (major, minor): (Int32, Int32) = (0, 0)
       let knowsFormats = hasRender && XRenderQueryVersion(display, &major, &minor) != 0
@@ -132,7 +132,7 @@ extension ServerExtensions {
       return Presence(firstEvent: numbers.firstEvent, major: major, minor: minor)
     }
 
-    /// Xlib has asked for this one when it opened the connection.
+    /// Xlib has queried this one when it opened the connection.
     private func keyboard() -> Presence? {
       var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
       var (major, minor) = (Int32(XkbMajorVersion), Int32(XkbMinorVersion))
@@ -151,7 +151,8 @@ extension ServerExtensions {
     }
   }
 
-  /// Has Xlib decode the events of the extensions that are used without Xlib's libraries for them.
+  /// Makes Xlib decode the events of the extensions that are used without Xlib's libraries for
+  /// them.
   func decodeEvents(of display: OpaquePointer) {
     func decode(
       _ presence: Presence?, _ event: Int32,

@@ -1,8 +1,8 @@
 internal import CX11
 internal import Glibc
 
-/// Requests sent through XCB, on the same connection as Xlib's: several can be sent before the first
-/// answer is waited for, which Xlib's functions do not allow.
+/// Requests sent through XCB, on the same connection as Xlib's: several can be sent before waiting
+/// for the first reply, which Xlib's functions do not allow.
 struct ServerRequests {
   /// The extensions that are asked for.
   enum Extension: Int, CaseIterable {
@@ -37,7 +37,7 @@ struct ServerRequests {
     }
   }
 
-  /// The number by which an answer is found.
+  /// The sequence number by which a reply is found.
   typealias Ticket = UInt32
 
   /// XCB's connection.
@@ -49,7 +49,7 @@ struct ServerRequests {
     (self.server, self.display) = (server, display)
   }
 
-  /// Asks which numbers the extensions have; the answers arrive together.
+  /// Requests the numbers of the extensions; the replies arrive together.
   func askForExtensions() {
     for each in Extension.allCases {
       xcb_prefetch_extension_data(server, each.record)
@@ -66,23 +66,23 @@ struct ServerRequests {
     return (data.pointee.major_opcode, Int(data.pointee.first_event))
   }
 
-  /// Sends a request that has an answer.
+  /// Sends a request that has a reply.
   ///
   /// - Parameters:
   ///   - each: The extension.
-  ///   - minor: The request's number in it.
-  ///   - body: What follows the length.
+  ///   - minor: The minor opcode of the request.
+  ///   - body: The fields after the length.
   /// - Returns: nil if the server lacks the extension.
   func ask(_ each: Extension, _ minor: UInt8, _ body: RequestBody = RequestBody()) -> Ticket? {
     send(each, minor, body, hasAnswer: true)
   }
 
-  /// Sends a request that has no answer, and whose errors are dropped.
+  /// Sends a request that has no reply, and whose errors are dropped.
   func post(_ each: Extension, _ minor: UInt8, _ body: RequestBody) {
     _ = send(each, minor, body, hasAnswer: false)
   }
 
-  /// Waits for an answer; nil if it was an error, or the connection is lost.
+  /// Waits for a reply; nil if it was an error, or the connection is lost.
   func answer(_ ticket: Ticket?) -> ServerAnswer? {
     guard let ticket else { return nil }
     guard let bytes = xcb_wait_for_reply(server, ticket, nil) else {
@@ -92,14 +92,14 @@ struct ServerRequests {
     return ServerAnswer(adopting: bytes)
   }
 
-  /// Whether an answer has arrived, without waiting.
+  /// The state of a reply, polled without waiting.
   enum Arrival {
     case pending
     case failed
     case answered(ServerAnswer)
   }
 
-  /// Takes an answer if it has arrived.
+  /// Takes a reply if it has arrived.
   func poll(_ ticket: Ticket) -> Arrival {
     var bytes: UnsafeMutableRawPointer?
     var error: UnsafeMutablePointer<xcb_generic_error_t>?
@@ -108,13 +108,13 @@ struct ServerRequests {
     return bytes.map { .answered(ServerAnswer(adopting: $0)) } ?? .failed
   }
 
-  /// Reports the loss of the connection, which Xlib would notice only at its own next request.
+  /// Reports the loss of the connection, which Xlib would detect only at its own next request.
   private func reportLoss() {
     guard xcb_connection_has_error(server) != 0 else { return }
     DisplayRegistry.shared.connection(at: UInt(bitPattern: display))?.receiveConnectionLoss()
   }
 
-  /// Drops an answer that is not wanted any more.
+  /// Drops a reply that is no longer needed.
   func discard(_ ticket: Ticket) {
     xcb_discard_reply(server, ticket)
   }
@@ -137,16 +137,16 @@ struct RequestBody: ExpressibleByArrayLiteral {
     for word in words { append(word) }
   }
 
-  /// Adds a field; together they must fill words of 32 bits.
+  /// Adds a field; all fields together must fill 32-bit words.
   mutating func append(_ value: some FixedWidthInteger) {
     withUnsafeBytes(of: value) { bytes.append(contentsOf: $0) }
   }
 }
 
-/// An answer of the server, freed with this object.
+/// A reply of the server, freed with this object.
 final class ServerAnswer {
   private let bytes: UnsafeMutableRawPointer
-  /// How many bytes it has.
+  /// Its length in bytes.
   let count: Int
 
   init(adopting bytes: UnsafeMutableRawPointer) {
@@ -158,13 +158,13 @@ final class ServerAnswer {
     free(bytes)
   }
 
-  /// Returns the field at an offset; 0 outside of the answer.
+  /// Returns the field at an offset; 0 beyond the reply's end.
   func field<Field: FixedWidthInteger>(_ offset: Int, as type: Field.Type = UInt32.self) -> Field {
     guard offset >= 0, offset + MemoryLayout<Field>.size <= count else { return 0 }
     return bytes.loadUnaligned(fromByteOffset: offset, as: type)
   }
 
-  /// Returns a part of it, as far as it is there.
+  /// Returns a part of it, clipped to the reply's length.
   func bytes(at offset: Int, count length: Int) -> UnsafeRawBufferPointer {
     let start = min(max(offset, 0), count)
     return UnsafeRawBufferPointer(

@@ -31,21 +31,22 @@ struct LastInput {
   }
 }
 
-/// How the server's clock and the monotonic clock of this process relate.
+/// The offset between the server's clock and the monotonic clock of this process.
 ///
-/// The event that arrived fastest shows it best; the others were held up on their way.
+/// The event with the smallest delay gives the best estimate.
 struct ServerClock {
-  /// After this many milliseconds, what arrived before counts no more: the clocks of two machines
+  /// After this many milliseconds older events are ignored, because the clocks of two machines
   /// drift apart.
   private static let period: Int64 = 60_000
 
-  /// The lag of the first event, to which the others are compared: both clocks wrap around.
+  /// The lag of the first event, relative to which the others are stored, because both clocks wrap
+  /// around.
   private var base: UInt32?
-  /// The smallest lag beyond `base` in this period, and in the one before, in milliseconds.
+  /// The smallest lag beyond `base` in this period, and in the previous one, in milliseconds.
   private var smallest: (current: Int32, former: Int32) = (0, 0)
   private var periodStart: Int64 = 0
 
-  /// Registers that an event with a time of the server arrived now.
+  /// Records that an event with a server time arrived now.
   ///
   /// - Parameters:
   ///   - time: The event's time, in milliseconds.
@@ -61,14 +62,14 @@ struct ServerClock {
     smallest.current = min(smallest.current, excess)
   }
 
-  /// Returns how long ago the server sent an event, in milliseconds; 0 if nothing tells it.
+  /// Returns how long ago the server sent an event, in milliseconds; 0 if unknown.
   func age(of time: UInt, at now: Int64) -> Int {
     guard base != nil else { return 0 }
     let fastest = min(smallest.current, smallest.former)
     return Int(max(excess(of: lag(of: time, at: now)) &- fastest, 0))
   }
 
-  /// Returns the server's time now, as the fastest event tells it; nil if nothing does.
+  /// Returns the server's current time, estimated from the fastest event; nil if unknown.
   func time(at now: Int64) -> UInt? {
     guard let base else { return nil }
     let lag = base &+ UInt32(bitPattern: min(smallest.current, smallest.former))
@@ -87,16 +88,16 @@ struct ServerClock {
 extension DisplayConnection {
   /// Returns how long ago the server sent a key or button event, in seconds; 0 if it came at once.
   ///
-  /// Found by comparing it with the events that arrived fastest. At most 2, so that a clock that runs
-  /// wrong cannot make new input old, and not counted below 0.05, which the two clocks do not tell
-  /// reliably.
+  /// It is estimated by comparison with the events that arrived fastest. Limited to 2, so that a
+  /// clock that runs wrong cannot make new input old, and 0 below 0.05, which the two clocks do not
+  /// measure reliably.
   package func age(ofEventAt time: UInt) -> Double {
     let seconds = Double(input.age(of: time)) / 1000
     return seconds < 0.05 ? 0 : min(seconds, 2)
   }
 
   /// Returns the timestamp for a selection request: that of the triggering key or button event if
-  /// one was delivered in the last second, else the server's present time, which costs a round
+  /// one was delivered in the last second, else the server's current time, which costs a round
   /// trip.
   ///
   /// ICCCM 2.1: never `CurrentTime`.
@@ -104,20 +105,20 @@ extension DisplayConnection {
     input.recentInputTime ?? queryServerTime()
   }
 
-  /// Asks for an event that tells the server's time, for `estimatedServerTime`.
+  /// Requests an event with the server's time, for `estimatedServerTime`.
   func askForServerTime() {
     write([UInt8](), atoms[.timestamp], type: atoms[.string], of: helperWindow)
   }
 
-  /// Returns the server's time now, by the clock of this machine and the events so far; it can be
-  /// wrong by the time that an event takes to arrive.
+  /// Returns the server's current time, estimated from this machine's clock and the events so far;
+  /// the error is at most the time that an event takes to arrive.
   ///
   /// Costs a round trip if there were none.
   package func estimatedServerTime() -> UInt {
     input.estimatedTime ?? readServerTime() ?? queryServerTime()
   }
 
-  /// Reads the events that were asked for and have arrived.
+  /// Reads the requested events that have arrived.
   private func readServerTime() -> UInt? {
     var event = XEvent()
     var time: UInt?
@@ -130,7 +131,7 @@ extension DisplayConnection {
     return time
   }
 
-  /// Returns the server's present time; 0 if the connection is lost.
+  /// Returns the server's current time; 0 if the connection is lost.
   ///
   /// Costs a round trip: an empty change of a property causes an event that carries the time.
   package func queryServerTime() -> UInt {

@@ -38,7 +38,7 @@ package final class IdleAlarm {
     self.connection = connection
     away = connection.makeAlarm(counter.id, Self.rising, at: milliseconds)
     back = connection.makeAlarm(counter.id, Self.falling, at: milliseconds - 1)
-    // Asked after the alarms were set, so that no change is missed.
+    // Queried after the alarms were set, so that no change is missed.
     counter.whenAnswered { [weak self] rest in
       guard let self, rest >= milliseconds, !isIdle else { return }
       isIdle = true

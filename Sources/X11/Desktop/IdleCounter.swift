@@ -21,21 +21,22 @@ package struct IdleCounter {
     }
   }
 
-  /// The time below which it matters whether there was any input yet, in milliseconds.
+  /// The age of the last input below which it matters whether there was any input at all, in
+  /// milliseconds.
   private static let recent: Int64 = 2000
 
   /// The counter's number.
   let id: UInt32
-  /// The counter of the device for pointer input of programs (XTEST), which is hardly ever used: it
-  /// counts from the server's start.
+  /// The counter of the XTEST pointer device, which is hardly ever used: it counts from the
+  /// server's start.
   private let unused: UInt32?
   private let connection: DisplayConnection
 
-  /// A question for the time since the last input.
+  /// A request for the time since the last input.
   package struct Query {
     fileprivate var value: ServerRequests.Ticket?
     fileprivate var unused: ServerRequests.Ticket?
-    /// When it was asked, in nanoseconds of the monotonic clock.
+    /// When it was sent, in nanoseconds of the monotonic clock.
     fileprivate var instant: Int64
   }
 
@@ -43,7 +44,7 @@ package struct IdleCounter {
   ///
   /// A server without a counter for keyboards counts the input of every device.
   ///
-  /// The first one costs a round trip, unless `EarlyQuestion.counters` was asked.
+  /// The first call costs a round trip, unless `EarlyQuestion.counters` was requested.
   ///
   /// The corresponding Xlib function is `XSyncListSystemCounters`.
   package init?(_ devices: Devices, on connection: DisplayConnection) {
@@ -63,19 +64,20 @@ package struct IdleCounter {
     return Query(value: ask(id), unused: unused.flatMap(ask), instant: MonotonicClock.now())
   }
 
-  /// Drops a question.
+  /// Drops a request.
   package func forget(_ query: Query) {
     for ticket in [query.value, query.unused] {
       if let ticket { connection.requests.discard(ticket) }
     }
   }
 
-  /// Returns the milliseconds since the last input of the devices; nil if the server does not tell
-  /// them, or there was no such input yet.
+  /// Returns the milliseconds since the last input of the devices; nil if the server does not
+  /// report them, or there was no such input yet.
   ///
-  /// A counter starts at 0 with the server, and anew when its last client leaves and it resets.
+  /// A counter starts at 0 with the server, and again when its last client disconnects and it
+  /// resets.
   ///
-  /// Costs a round trip, unless one was made since the question was asked.
+  /// Costs a round trip, unless one was made since the request was sent.
   ///
   /// The corresponding Xlib function is `XSyncQueryCounter`.
   package func answer(_ query: Query) -> Int64? {
@@ -83,7 +85,8 @@ package struct IdleCounter {
     let elapsed = (MonotonicClock.now() - query.instant) / 1_000_000
     guard let value = answers.0 else { return nil }
     guard value < Self.recent, let age = answers.1 else { return value + elapsed }
-    // Both were read one after the other: a counter that began with the server is as old as it.
+    // Both were read one after the other: a counter that started with the server is as old as the
+    // server.
     return (0...1).contains(age - value) ? nil : value + elapsed
   }
 
@@ -94,7 +97,7 @@ package struct IdleCounter {
     }
   }
 
-  /// The same, asked and answered in a round trip.
+  /// The same, in one round trip.
   package func query() -> Int64? { answer(ask()) }
 
   private func value(_ ticket: ServerRequests.Ticket?) -> Int64? {

@@ -13,9 +13,9 @@ nonisolated package struct LockerFacts: Hashable, Sendable {
 extension DisplayConnection {
   /// Checks whether another client has grabbed keyboard and pointer.
   ///
-  /// Costs one round trip. If they are free they are grabbed and released in the same batch of
-  /// requests, so that a locker that tries at the same time is hardly ever disturbed. This client
-  /// must hold no grab, which would end.
+  /// If they are free they are grabbed and released in the same batch of requests, so that a locker
+  /// that tries at the same time is hardly ever disturbed. Costs one round trip. This client must
+  /// hold no grab, which would end.
   package func probeLocker() -> LockerFacts {
     guard !isLost, let server = XGetXCBConnection(handle) else {
       return LockerFacts(keyboardIsRefused: false, pointerIsRefused: false)
@@ -38,9 +38,9 @@ extension DisplayConnection {
       pointerIsRefused: pointerReply.map { $0.pointee.status != 0 } ?? false)
   }
 
-  /// Checks whether another client has grabbed the keyboard; the pointer is left alone.
+  /// Checks whether another client has grabbed the keyboard; the pointer is not grabbed.
   ///
-  /// As `probeLocker()` otherwise.
+  /// Otherwise like `probeLocker()`.
   package func probeKeyboard() -> Bool {
     guard !isLost, let server = XGetXCBConnection(handle) else { return false }
     let async = UInt8(XCB_GRAB_MODE_ASYNC.rawValue)

@@ -27,7 +27,7 @@ nonisolated package struct ResourceDatabase: Hashable, Sendable {
 }
 
 extension DisplayConnection {
-  /// Returns the present resources, which may differ from Xlib's copy of the time of connecting.
+  /// Returns the current resources, which may differ from Xlib's copy from the time of connecting.
   ///
   /// Costs a round trip: they are the property `RESOURCE_MANAGER` of the first screen's root window.
   package func queryResources() -> ResourceDatabase {

@@ -50,7 +50,7 @@ package final class XSettings {
 }
 
 extension DisplayConnection {
-  /// Returns the desktop's present settings.
+  /// Returns the desktop's current settings.
   ///
   /// Costs round trips.
   package func querySettings() -> [String: XSettingValue] {

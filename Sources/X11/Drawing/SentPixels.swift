@@ -6,17 +6,17 @@ package struct SentPixels {
   private var rows: [UInt8] = []
   private var size = PixelSize.zero
 
-  /// Creates a copy of nothing.
+  /// Creates an empty copy.
   package init() {}
 
-  /// Takes over an image.
+  /// Stores an image.
   ///
   /// - Parameters:
   ///   - pixels: The first of the 32-bit pixels, row by row from the top.
   ///   - stride: The distance between rows in bytes.
   ///   - size: The image's size.
-  /// - Returns: The rows that differ from the image before, with those between them; all rows of an
-  ///   image of another size.
+  /// - Returns: The rows that differ from the previous image, with those between them; all rows of
+  ///   an image of another size.
   package mutating func take(
     _ pixels: UnsafeRawPointer, stride: Int, size: PixelSize
   ) -> Range<Int> {

@@ -13,7 +13,7 @@ extension ServerPicture {
     case clear
     /// `PictOpAdd`: the channels are added.
     case add
-    /// `PictOpOutReverse`: the destination is multiplied by what the source's alpha leaves.
+    /// `PictOpOutReverse`: the destination is multiplied by 1 minus the source's alpha.
     case erase
 
     var protocolValue: Int32 {

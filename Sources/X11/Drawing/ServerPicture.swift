@@ -48,7 +48,7 @@ package final class ServerPicture {
     case bilinear
   }
 
-  /// What is outside the picture's edges.
+  /// The pixels outside the picture's edges.
   package enum Edge: Hashable, Sendable {
     /// `RepeatNone`: transparent pixels.
     case none
@@ -155,13 +155,13 @@ package final class ServerPicture {
     }
   }
 
-  /// Makes each pixel of the picture, as a source, the mean of those around it.
+  /// Makes each pixel of the picture, as a source, the mean of the pixels around it.
   ///
   /// The corresponding Xlib function is `XRenderSetPictureFilter`, with the filter `convolution`.
   ///
   /// - Parameters:
-  ///   - columns: How many pixels beside each other are averaged; odd.
-  ///   - rows: How many pixels above each other; odd.
+  ///   - columns: The number of averaged pixels in a row; odd.
+  ///   - rows: The number of averaged rows; odd.
   package func setMean(columns: Int, rows: Int) {
     precondition(columns > 0 && rows > 0, "a mean of no pixels")
     guard !connection.isLost else { return }
@@ -176,7 +176,7 @@ package final class ServerPicture {
     }
   }
 
-  /// Sets what is outside the picture's edges.
+  /// Sets the pixels outside the picture's edges.
   ///
   /// The corresponding Xlib function is `XRenderChangePicture`.
   package func setEdge(_ edge: Edge) {

@@ -3,8 +3,8 @@ internal import CXComposite
 
 /// A window that holds another program's window, the guest.
 ///
-/// It can be seen where it is put; while it is parked beyond the edge of the screen, its picture is
-/// kept by the server all the same (Composite extension), so that it can be read.
+/// While it is parked off screen, the server still keeps its picture (Composite extension), so that
+/// it can be read.
 package final class GuestContainer {
   /// The window, which has the guest's visual.
   package let window: OverlayWindow
@@ -30,7 +30,7 @@ package final class GuestContainer {
     var (event, error): (Int32, Int32) = (0, 0)
     isRedirected = XCompositeQueryExtension(connection.handle, &event, &error) != 0
     if isRedirected {
-      // Besides that of a compositor, of which there may be one or none.
+      // In addition to that of a compositor, if one runs.
       connection.ignoringErrors {
         XCompositeRedirectWindow(
           connection.handle, window.id.rawValue, Int32(CompositeRedirectAutomatic))
@@ -41,33 +41,33 @@ package final class GuestContainer {
     connection.flush()
   }
 
-  /// Where it is on the screen; nil while it is parked.
+  /// Its frame on the screen; nil while it is parked.
   package var frame: PixelRect? { place.map { PixelRect(origin: $0, size: size) } }
 
-  /// Beyond the upper left corner of the screen.
+  /// The frame beyond the upper left corner of the screen.
   private static func parked(_ size: PixelSize) -> PixelRect {
     PixelRect(origin: PixelPoint(x: -size.width - 64, y: -size.height - 64), size: size)
   }
 
-  /// Gives the container another size.
+  /// Resizes the container.
   package func resize(to size: PixelSize) {
     guard size != self.size else { return }
     self.size = size
     window.setFrame(frame ?? Self.parked(size))
   }
 
-  /// Puts the container on the screen.
+  /// Moves the container onto the screen.
   ///
   /// - Parameters:
   ///   - frame: In the screen's coordinates.
-  ///   - sibling: The window of this process that it stands directly above.
+  ///   - sibling: The window of this process directly below it.
   package func show(in frame: PixelRect, above sibling: WindowID) {
     (place, size) = (frame.origin, frame.size)
     window.setFrame(frame)
     restack(above: sibling)
   }
 
-  /// Puts the container directly above another window of this process.
+  /// Stacks the container directly above another window of this process.
   package func restack(above sibling: WindowID) {
     guard !window.isDestroyed, !connection.isLost else { return }
     connection.ignoringErrors {
@@ -80,20 +80,20 @@ package final class GuestContainer {
     connection.flush()
   }
 
-  /// Takes the container off the screen; the guest stays mapped.
+  /// Moves the container off the screen; the guest stays mapped.
   package func park() {
     place = nil
     window.setFrame(Self.parked(size))
     connection.flush()
   }
 
-  /// Lets clicks reach the guest, or not.
+  /// Sets whether clicks reach the guest.
   package func setAcceptsPointer(_ accepts: Bool) {
     window.setInputShape(accepts ? [PixelRect(origin: .zero, size: size)] : [])
     connection.flush()
   }
 
-  /// Reads what the container shows, also while it is parked or covered; nil without the Composite
+  /// Reads the container's picture, even while it is parked or covered; nil without the Composite
   /// extension, or if it was destroyed.
   ///
   /// Costs a round trip.

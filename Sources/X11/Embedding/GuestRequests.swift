@@ -1,28 +1,28 @@
 internal import CX11
 internal import Glibc
 
-/// What a guest's window is like before it is adopted.
+/// The state of a guest's window before it is adopted.
 nonisolated package struct GuestFacts {
   /// The window's size, without its border.
   package var size: PixelSize
-  /// Where it is on the screen.
+  /// Its position on the screen.
   package var origin: PixelPoint
-  /// The width of its border, which surrounds it.
+  /// The width of its border.
   package var borderWidth: Int
   /// Its visual and depth.
   package var format: VisualFormat
-  /// Whether it is mapped; what is around it may not be.
+  /// Whether it is mapped, even if an ancestor is not.
   package var isMapped: Bool
-  /// Whether it shows something: not for `InputOnly` windows.
+  /// Whether it has content: false for `InputOnly` windows.
   package var isDrawable: Bool
   /// Whether window managers ignore it.
   package var isOverrideRedirect: Bool
 }
 
-/// What the embedding of windows of other programs needs; requests to windows that do not exist any
-/// more do nothing.
+/// Requests for embedding windows of other programs; on windows that no longer exist they do
+/// nothing.
 extension DisplayConnection {
-  /// Returns what a window is like; nil if it does not exist.
+  /// Returns the attributes of a window; nil if it does not exist.
   ///
   /// Costs two round trips.
   package func guestFacts(of window: WindowID) -> GuestFacts? {
@@ -41,7 +41,7 @@ extension DisplayConnection {
       isOverrideRedirect: attributes.override_redirect != 0)
   }
 
-  /// Returns the place of a window's top left corner on the screen; nil if it does not exist.
+  /// Returns the position of a window's top left corner on the screen; nil if it does not exist.
   ///
   /// The corresponding Xlib function is `XTranslateCoordinates`.
   package func queryOrigin(of window: WindowID) -> PixelPoint? {
@@ -62,8 +62,8 @@ extension DisplayConnection {
     queryTree(window)?.children ?? []
   }
 
-  /// Returns the window that a window manager manages in a frame, or the window itself if it is
-  /// managed or none in it is.
+  /// Returns the managed window inside a window manager's frame, or the window itself if it is
+  /// managed or contains none.
   ///
   /// ICCCM 4.1.3.1: `WM_STATE`.
   package func queryClient(in window: WindowID) -> WindowID {
@@ -85,7 +85,7 @@ extension DisplayConnection {
     return state != UInt(WithdrawnState)
   }
 
-  /// Takes a window off the screen and from its window manager, which then removes `WM_STATE`.
+  /// Withdraws a window: it is unmapped, and its window manager removes `WM_STATE`.
   ///
   /// The corresponding Xlib function is `XWithdrawWindow`.
   package func withdraw(_ window: WindowID) {
@@ -106,7 +106,7 @@ extension DisplayConnection {
     }
   }
 
-  /// Lets the server return a window to the root if this client dies, or not.
+  /// Sets whether the server returns a window to the root if this client dies.
   ///
   /// The corresponding Xlib function is `XChangeSaveSet`.
   package func setSaved(_ isSaved: Bool, _ window: WindowID) {
@@ -127,7 +127,7 @@ extension DisplayConnection {
     }
   }
 
-  /// Gives another program's window a border, which a window manager may refuse.
+  /// Sets the border width of another program's window, which a window manager may refuse.
   ///
   /// The corresponding Xlib function is `XSetWindowBorderWidth`.
   package func setBorderWidth(_ width: Int, of window: WindowID) {
@@ -137,7 +137,7 @@ extension DisplayConnection {
     }
   }
 
-  /// Asks for a place and a size on the screen, which a window manager may change.
+  /// Requests a position and size on the screen, which a window manager may change.
   ///
   /// The corresponding Xlib function is `XMoveResizeWindow`.
   package func requestPlace(_ frame: PixelRect, of window: WindowID) {
@@ -157,7 +157,7 @@ extension DisplayConnection {
     flush()
   }
 
-  /// Tells a program where its window is on the screen, as window managers do.
+  /// Reports the position of a program's window on the screen, as window managers do.
   ///
   /// ICCCM 4.1.5: a synthetic `ConfigureNotify`.
   package func tellPlace(_ frame: PixelRect, to window: WindowID) {
@@ -175,11 +175,11 @@ extension DisplayConnection {
     flush()
   }
 
-  /// Asks a window to close itself.
+  /// Requests that a window closes.
   ///
   /// ICCCM 4.2.8.1: `WM_DELETE_WINDOW`.
   ///
-  /// - Returns: Whether the window takes part in that protocol.
+  /// - Returns: Whether the window supports that protocol.
   @discardableResult
   package func askToClose(_ window: WindowID) -> Bool {
     let protocols = atomList(atoms[.wmProtocols], of: window) ?? []
@@ -193,9 +193,9 @@ extension DisplayConnection {
   /// Sends a message of the XEMBED protocol, version 0.
   ///
   /// - Parameters:
-  ///   - opcode: The kind of message.
-  ///   - detail: A value that depends on it.
-  ///   - data: Another one.
+  ///   - opcode: The message code.
+  ///   - detail: The message's detail field.
+  ///   - data: The message's data field.
   ///   - window: A window that has `_XEMBED_INFO`.
   package func sendEmbedMessage(
     _ opcode: Int, detail: Int = 0, data: Int = 0, to window: WindowID

@@ -2,8 +2,8 @@ internal import CX11
 
 /// A passive grab of the pointer's presses in a window, which lasts as long as this object.
 ///
-/// The window gets each press all the same, after the action: window managers give a window the focus
-/// so when it is clicked.
+/// The window still gets each press, after the action: window managers use this to focus a window
+/// when it is clicked.
 package final class PressGrab {
   private let connection: DisplayConnection
   private let window: WindowID
@@ -12,7 +12,7 @@ package final class PressGrab {
   /// Grabs the presses.
   ///
   /// - Parameters:
-  ///   - window: Presses in it and in the windows inside are reported.
+  ///   - window: Presses in it and in its subwindows are reported.
   ///   - connection: The display.
   ///   - action: Called with each press before the window gets it.
   ///

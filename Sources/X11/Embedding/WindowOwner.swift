@@ -2,10 +2,10 @@ internal import CX11
 internal import CXRes
 
 extension DisplayConnection {
-  /// Returns the processes that a window says, or the server knows, it belongs to.
+  /// Returns the processes that a window claims, or the server reports, to belong to.
   ///
-  /// Costs three round trips. X-Resource 1.2: `XResQueryClientIds`. EWMH: `_NET_WM_PID`, which
-  /// counts only for windows of this machine.
+  /// Costs three round trips. X-Resource 1.2: `XResQueryClientIds`. EWMH: `_NET_WM_PID`, which is
+  /// used only for windows of this machine.
   package func queryProcesses(of window: WindowID) -> [Int32] {
     var found = queryServerProcess(of: window).map { [$0] } ?? []
     if found.isEmpty, let said = cardinals(atoms[.netWMPID], of: window, limit: 1)?.first {

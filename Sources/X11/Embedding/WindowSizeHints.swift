@@ -4,16 +4,15 @@ internal import CX11
 ///
 /// ICCCM: `WM_NORMAL_HINTS`.
 nonisolated package struct WindowSizeHints: Hashable, Sendable {
-  /// The least size.
+  /// The minimum size.
   package var least = PixelSize(width: 1, height: 1)
-  /// The largest size; nil for any.
+  /// The maximum size; nil for none.
   package var most: PixelSize?
-  /// The size that steps are counted from.
+  /// The size from which steps are counted.
   package var base = PixelSize.zero
   /// The steps in which the size changes: 1, or the size of a terminal's cell.
   package var step = PixelSize(width: 1, height: 1)
-  /// Whether a position that the window asks for is that of the window itself rather than that of
-  /// its frame.
+  /// Whether a requested position is that of the window itself rather than that of its frame.
   package var isStatic = false
 
   /// Creates the hints of a window that accepts every size.
@@ -27,7 +26,7 @@ nonisolated package struct WindowSizeHints: Hashable, Sendable {
     let hasLeast = flags & Int(PMinSize) != 0
     let hasBase = flags & Int(PBaseSize) != 0
     if hasLeast { least = size(hints.min_width, hints.min_height) }
-    // Either stands for the other.
+    // Either is the default of the other.
     if hasBase { base = size(hints.base_width, hints.base_height) }
     if hasBase, !hasLeast { least = base }
     if hasLeast, !hasBase { base = least }
@@ -38,7 +37,7 @@ nonisolated package struct WindowSizeHints: Hashable, Sendable {
 }
 
 extension PixelSize {
-  /// Lengths that a window can have.
+  /// The size limited to lengths that a window can have.
   nonisolated fileprivate var limited: PixelSize {
     PixelSize(width: min(max(width, 1), 32_767), height: min(max(height, 1), 32_767))
   }

@@ -28,7 +28,7 @@ nonisolated package struct EventSelection: OptionSet, Hashable, Sendable {
   /// `PropertyChangeMask`.
   package static let property = EventSelection(rawValue: 1 << 22)
 
-  /// All events that a window needs that is pointed at, but never receives keys by itself.
+  /// All events for a window that gets pointer input but no keys.
   package static let pointing: EventSelection = [
     .buttonPress, .buttonRelease, .enterLeave, .pointerMotion, .exposure, .structure,
   ]

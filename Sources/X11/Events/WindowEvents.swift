@@ -62,9 +62,9 @@ nonisolated package struct ConfigureRequestEvent: Hashable, Sendable {
   package var parent: WindowID
   /// The window.
   package var window: WindowID
-  /// In the parent's coordinates; what is not asked for is as it is.
+  /// In the parent's coordinates; values that are not requested are the current ones.
   package var frame: PixelRect
-  /// Whether another width or height is asked for.
+  /// Whether the request sets a width or height.
   package var wantsSize: Bool
 
   init(_ event: XConfigureRequestEvent) {
@@ -139,7 +139,7 @@ nonisolated package struct SelectionRequestEvent: Hashable, Sendable {
 
 /// A selection's owner answered a request.
 nonisolated package struct SelectionAnswerEvent: Hashable, Sendable {
-  /// The window that asked, which received the event.
+  /// The requesting window, which received the event.
   package var requestor: WindowID
   /// The selection's name.
   package var selection: AtomID

@@ -274,7 +274,7 @@ extension InputMethodBridge {
     sendEffect(.commit(String(decoding: text, as: UTF8.self)))
   }
 
-  /// Sends an effect of the present key, and shortens the wait for its return.
+  /// Sends an effect of the current key, and shortens the wait for its return.
   private func sendEffect(_ reply: InputMethodReply) {
     send(reply)
     guard let deadline = considered?.deadline else { return }

@@ -43,7 +43,7 @@ package final class InputMethodClient {
   /// Whether inputs wait for the method's answer.
   package var hasWaitingKeys: Bool { !waiting.isEmpty }
 
-  /// The present pre-edit text.
+  /// The current pre-edit text.
   package private(set) var preedit = MethodPreedit.none
 
   private let connection: DisplayConnection

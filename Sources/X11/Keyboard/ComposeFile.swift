@@ -1,8 +1,8 @@
 internal import GLib
 internal import Glibc
 
-/// The user's compose file, checked before libxkbcommon opens it: that would wait for the writer of a
-/// FIFO.
+/// The user's compose file, checked before libxkbcommon opens it: opening a FIFO would wait for its
+/// writer.
 ///
 /// Compose(5): the file is named by `XCOMPOSEFILE`, or is `$XDG_CONFIG_HOME/XCompose` or
 /// `~/.XCompose`, and can include others.
@@ -11,7 +11,7 @@ struct ComposeFile {
 
   /// The longest file that is read, in bytes.
   private static let longest = 4 << 20
-  /// libxkbcommon: the deepest inclusion that it follows.
+  /// The maximum depth of inclusions that libxkbcommon follows.
   private static let deepest = 5
   /// The file that has nearly all sequences, for a user whose own file cannot be read.
   private static let usual = "/usr/share/X11/locale/en_US.UTF-8/Compose"
@@ -21,7 +21,7 @@ struct ComposeFile {
     self.variable = variable
   }
 
-  /// Whether every file of the user's that libxkbcommon would open is a regular one, or missing.
+  /// Whether opening the files of the user cannot block: each is a regular file, or missing.
   var isPrompt: Bool {
     var paths = [variable("XCOMPOSEFILE")].compactMap(\.self)
     let home = variable("HOME")
@@ -45,14 +45,14 @@ struct ComposeFile {
       .allSatisfy { isPrompt($0, depth: depth + 1) }
   }
 
-  /// The file of the user's that a line includes; nil for any other line.
+  /// The user's file that a line includes; nil for any other line.
   private func included(by line: Substring) -> String? {
     let words = line.drop(while: \.isWhitespace)
     guard words.hasPrefix("include") else { return nil }
     let path = words.dropFirst("include".count).drop(while: \.isWhitespace)
     guard path.first == "\"" else { return nil }
     let text = path.dropFirst().prefix { $0 != "\"" }
-    // %L and %S are the system's.
+    // %L and %S are files of the system.
     guard text.hasPrefix("%H") else { return text.hasPrefix("%") ? nil : String(text) }
     return variable("HOME").map { $0 + text.dropFirst(2) }
   }

@@ -33,7 +33,7 @@ extension DisplayConnection {
     return InputState(rawValue: state)
   }
 
-  /// Gives a window the keyboard focus; if the window goes, its parent gets it.
+  /// Gives a window the keyboard focus; if the window is destroyed or unmapped, its parent gets it.
   ///
   /// The corresponding Xlib function is `XSetInputFocus`.
   package func setFocus(_ window: WindowID) {

@@ -34,7 +34,7 @@ package final class KeyboardGrab {
   /// The server may have ended the grab with its window.
   package private(set) var isHeld = false
 
-  /// The answers to an attempt that was begun.
+  /// The replies to a grab that was requested.
   private var begun: (grab: ServerRequests.Ticket, keys: ServerRequests.Ticket)?
 
   /// Prepares a grab, without requests.
@@ -47,7 +47,8 @@ package final class KeyboardGrab {
     release()
   }
 
-  /// Begins to grab the keyboard, without waiting; `acquire` waits, or `release` undoes it.
+  /// Requests the keyboard grab without waiting; `acquire` waits for the reply, or `release` undoes
+  /// it.
   package func begin() {
     guard begun == nil, !connection.isLost else { return }
     let server = connection.requests.server
@@ -150,8 +151,8 @@ package final class PointerGrab {
 }
 
 extension DisplayConnection {
-  /// Ends every grab of keyboard and pointer that this client has, also those that the server began
-  /// with a press over one of its windows; sent at once.
+  /// Ends every grab of keyboard and pointer by this client, including those that the server
+  /// started for a press over one of its windows; sent at once.
   ///
   /// The corresponding Xlib functions are `XUngrabKeyboard` and `XUngrabPointer`.
   package func releaseEveryGrab() {

@@ -4,8 +4,8 @@ internal import Glibc
 /// Composes text from the keysyms of dead keys and compose sequences.
 ///
 /// The sequences come from the user's `~/.XCompose` or the locale's compose file, which is read at
-/// the first keysym. Without a file every keysym is plain; a user's file that is no regular file is
-/// not opened.
+/// the first keysym. Without a file every keysym is plain; a user's file that is not a regular file
+/// is not opened.
 package final class KeyComposer {
   /// The effect of a keysym.
   nonisolated package enum Outcome: Hashable, Sendable {
@@ -103,8 +103,8 @@ package final class KeyComposer {
     for symbol in pending { xkb_compose_state_feed(state, symbol) }
   }
 
-  /// Returns the text to show for a pending keysym: for a dead key the accent alone, which is what
-  /// the key writes when pressed twice.
+  /// Returns the text to show for a pending keysym: for a dead key the accent alone, which the key
+  /// produces when pressed twice.
   private func displayText(_ symbol: UInt32) -> String {
     if symbol == Self.multiKey { return "·" }
     let plain = KeysymText.text(for: UInt(symbol))
@@ -136,7 +136,7 @@ package final class KeyComposer {
     return nil
   }
 
-  /// The usual sequences, if opening the user's file might never return.
+  /// The default sequences, if opening the user's file could block.
   private func usualTable(in context: OpaquePointer) -> OpaquePointer? {
     guard let bytes = ComposeFile.usualBytes else { return nil }
     return bytes.withUnsafeBytes { space in

@@ -1,31 +1,31 @@
 internal import CX11
 
-/// A board of claims on the display: one window for each client that wants something, listed in a
-/// property of the root window, with the claim in a property of its own.
+/// A board of claims on the display: one window for each claiming client, listed in a property of
+/// the root window, with the claim in a property of the window.
 ///
-/// The window of a client that dies is destroyed by the server, so that its claim ends with it, even
-/// though the list still names it. A window that has no claim, because its identifier was given out
-/// again, does not count.
+/// The server destroys the window of a client that dies, so that its claim ends with it, even
+/// though the list still contains it. A listed window without a claim, whose identifier was reused,
+/// is ignored.
 package final class ClaimBoard {
   /// A claim of another client.
   package struct Claim: Hashable, Sendable {
-    /// The window that stands for it.
+    /// The window of the claim.
     package var window: WindowID
-    /// What it says, as `post` took it.
+    /// Its values, as passed to `post`.
     package var values: [UInt]
     /// Whether it was posted before ours; true if we have posted none.
     package var isEarlier = true
   }
 
-  /// The words about a claim, for people.
+  /// The description of a claim, for users.
   package struct Words: Hashable, Sendable {
-    /// The name by which it can be called off.
+    /// The identifier by which other clients can end it.
     package var name: String
     package var title: String
-    /// The program that asks.
+    /// The requesting program.
     package var asker: String
 
-    /// Creates words.
+    /// Creates a description.
     package init(name: String, title: String, asker: String) {
       self.name = name
       self.title = title
@@ -35,15 +35,15 @@ package final class ClaimBoard {
 
   /// Called from the loop when a claim may have been posted, changed or withdrawn.
   package var didChange: (() -> Void)?
-  /// Called from the loop when another client asks to call our claim off.
+  /// Called from the loop when another client requests that our claim ends.
   package var wasCalledOff: (() -> Void)?
 
   private let connection: DisplayConnection
-  /// The list of windows, and the claim of each.
+  /// The property with the list of windows, and the property with the claim of each.
   private let (list, property): (AtomTable.Name, AtomTable.Name)
-  /// Whether changes are reported also while we have no claim, and ends of clients.
+  /// Whether changes are also reported while we have no claim, and when a client disconnects.
   private let staysInformed: Bool
-  /// The windows of the others whose end is watched.
+  /// The watched windows of other clients, whose destruction is reported.
   private var ends: [WindowID: (events: BorrowedEvents, observation: EventObservation)] = [:]
   private var window: HelperWindow?
   private var events: RootEvents?
@@ -52,7 +52,7 @@ package final class ClaimBoard {
   /// How many of our own changes of the list have not been reported yet.
   private var ownChanges = 0
 
-  /// The most claims that are read.
+  /// The maximum number of claims that are read.
   private static let limit = 128
   private static let valuesLimit = 256
 
@@ -62,8 +62,8 @@ package final class ClaimBoard {
   ///   - connection: The display.
   ///   - list: The property of the root window that lists the windows.
   ///   - claim: The property of each window.
-  ///   - staysInformed: Whether `didChange` is called also before we have a claim, from the first
-  ///     reading until `withdraw()`, and when another client ends.
+  ///   - staysInformed: Whether `didChange` is also called before we have a claim, from the first
+  ///     reading until `withdraw()`, and when another client disconnects.
   package init(
     on connection: DisplayConnection, list: AtomTable.Name = .claims,
     claim: AtomTable.Name = .claim, staysInformed: Bool = false
@@ -83,9 +83,9 @@ package final class ClaimBoard {
   /// Posts or changes our claim; costs no round trip.
   ///
   /// - Parameters:
-  ///   - values: What it says, in 32 bits each.
-  ///   - words: What it says to people.
-  ///   - isSilent: Whether others need not look at it again.
+  ///   - values: Its values of 32 bits.
+  ///   - words: Its description for users.
+  ///   - isSilent: Whether others need not read it again.
   package func post(_ values: [UInt], _ words: Words? = nil, isSilent: Bool = false) {
     guard !connection.isLost else { return }
     let isNew = window == nil
@@ -99,7 +99,7 @@ package final class ClaimBoard {
       connection.setCardinals(values, connection.atoms[property], of: window.id)
     }
     posted = (values, words)
-    // An addition of nothing tells the others that a claim has changed.
+    // Appending nothing to the list notifies the others that a claim has changed.
     if isNew || !isSilent {
       append(isNew ? [window.id] : [])
       ownChanges += 1
@@ -111,7 +111,7 @@ package final class ClaimBoard {
   package func withdraw() {
     guard let window else { return }
     posted = nil
-    // `others()` listens again, if it is to stay informed.
+    // `others()` observes again, if `staysInformed` is true.
     (observation, events) = (nil, nil)
     if staysInformed { ends = [:] }
     ownChanges = 0
@@ -135,7 +135,7 @@ package final class ClaimBoard {
       for index in claims.indices {
         claims[index].isEarlier = earlier.contains(claims[index].window)
       }
-      // Another client has rewritten the list.
+      // Another client has overwritten the list.
       if ours == listed.endIndex { append([window.id]) }
     }
     if staysInformed { watchEnds(of: claims.map(\.window)) }
@@ -149,7 +149,7 @@ package final class ClaimBoard {
     return claims
   }
 
-  /// Reads the words of a claim; costs three round trips.
+  /// Reads the description of a claim; costs three round trips.
   package func words(of claim: Claim) -> Words {
     func text(_ property: AtomTable.Name) -> String {
       connection.text(connection.atoms[property], of: claim.window, limit: 1024) ?? ""
@@ -157,7 +157,7 @@ package final class ClaimBoard {
     return Words(name: text(.claimName), title: text(.netWMName), asker: text(.claimAsker))
   }
 
-  /// Asks the client of a claim to call it off.
+  /// Requests that the client of a claim ends it.
   ///
   /// The corresponding Xlib function is `XSendEvent`.
   package func callOff(_ claim: Claim) {
@@ -196,7 +196,7 @@ package final class ClaimBoard {
       guard let self, case .propertyChanged(let change) = event,
         change.property == connection.atoms[list]
       else { return }
-      // If another client's change came before ours, the report of ours follows.
+      // If another client's change came before ours, the event of ours follows.
       if ownChanges > 0 {
         ownChanges -= 1
       } else {
@@ -205,7 +205,7 @@ package final class ClaimBoard {
     }
   }
 
-  /// Reports the ends of these windows, with which their claims end.
+  /// Reports when these windows are destroyed, which ends their claims.
   private func watchEnds(of windows: [WindowID]) {
     ends = ends.filter { windows.contains($0.key) }
     for window in windows where ends[window] == nil {

@@ -67,7 +67,7 @@ package final class ManagerSelection {
     connection.flush()
   }
 
-  /// Sends the `MANAGER` message, which tells other clients of the new owner.
+  /// Sends the `MANAGER` message, which notifies other clients of the new owner.
   private func announce(_ owner: WindowID) {
     var event = XEvent()
     event.xclient.type = ClientMessage

@@ -2,10 +2,10 @@ internal import CShims
 internal import CX11
 internal import Glibc
 
-/// The child process of a `SecretSelectionRead`: it reads a selection on a connection of its own,
+/// The child process of a `SecretSelectionRead`: it reads a selection on a separate connection,
 /// writes it to a pipe, and exits.
 struct SecretSelectionChild {
-  /// What to read, and how.
+  /// The selection to read, and the method.
   struct Order {
     /// The display's name.
     var display: String
@@ -13,14 +13,14 @@ struct SecretSelectionChild {
     var selection: AtomID
     /// The maximal number of bytes.
     var most: Int
-    /// The server's time of the input that asks for it.
+    /// The server's time of the input that triggered it.
     var time: UInt
     var atoms: AtomTable
     /// The process that reads the pipe.
     var parent: Int32
   }
 
-  /// The bytes before the text that say its encoding.
+  /// The byte before the text that identifies its encoding.
   static let utf8 = UInt8(ascii: "u")
   static let latin1 = UInt8(ascii: "l")
 
@@ -35,7 +35,7 @@ struct SecretSelectionChild {
   /// Carries out an order and exits, with 0 if all of the text was written.
   static func run(_ order: Order, writingTo pipe: Int32) -> Never {
     guard tocsin_die_with_parent(order.parent) != 0 else { _exit(1) }
-    // What is locked is not inherited.
+    // Memory locks are not inherited.
     _ = tocsin_lock_memory()
     XSetErrorHandler { _, _ in 0 }
     XSetIOErrorHandler { _ in _exit(1) }
@@ -71,7 +71,7 @@ struct SecretSelectionChild {
     while waitForPart() {
       guard let kind = kindOfProperty() else { continue }
       guard kind.length > 0 else {
-        // The owner learns that the last part has arrived.
+        // This confirms the last part to the owner.
         XDeleteProperty(display, window, transfer)
         XSync(display, 0)
         return type != nil || writeEncoding(of: kind.type)

@@ -3,13 +3,13 @@ internal import CX11
 internal import GLib
 internal import Glibc
 
-/// One request for a selection's text as a secret, which a child process makes on a connection of its
-/// own: what Xlib and XCB keep of the text disappears with that process.
+/// One request for a selection's text as a secret, which a child process makes on a separate
+/// connection: copies of the text that Xlib and XCB keep disappear with that process.
 ///
-/// The child writes a byte that says the encoding, and the text, to a pipe, and exits with 0 if that
-/// is all of it.
+/// The child writes a byte for the encoding, and the text, to a pipe, and exits with 0 if the text
+/// is complete.
 final class SecretSelectionRead {
-  /// How long the child may make no progress, in nanoseconds; it has time limits of its own.
+  /// How long the child may make no progress, in nanoseconds; it has its own time limits, too.
   private static let patience: Int64 = 4_000_000_000
   /// The number of bytes that are read from the pipe at once.
   private static let chunk = 4096
@@ -24,7 +24,7 @@ final class SecretSelectionRead {
   private var timer: Timer?
   private var encoding: SelectionEncoding?
 
-  /// Starts a request; nil if there can be no other process.
+  /// Starts a request; nil if no process can be created.
   ///
   /// - Parameters:
   ///   - selection: The selection's name.
@@ -88,9 +88,9 @@ final class SecretSelectionRead {
     if !text.isEmpty { take(text) }
   }
 
-  /// Waits for the child's end, which closing the pipe, or the signal, brings about.
+  /// Waits until the child exits, after closing the pipe or sending the signal.
   ///
-  /// - Returns: Whether it has written all of the text.
+  /// - Returns: Whether it has written the whole text.
   private func end(kills: Bool) -> Bool {
     timer = nil
     watch?.cancel()

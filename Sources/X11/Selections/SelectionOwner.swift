@@ -2,8 +2,8 @@ internal import CX11
 
 /// Owns a selection, such as the clipboard, and answers other clients' requests for its text.
 ///
-/// Text that is too large for one request is transferred incrementally, to several clients at once
-/// if need be. ICCCM 2: selections.
+/// Text that is too large for one request is transferred incrementally, to several clients at the
+/// same time if necessary. ICCCM 2: selections.
 package final class SelectionOwner {
   /// The limits of simultaneous incremental transfers, and of targets in one `MULTIPLE` request.
   private static let mostTransfers = 16

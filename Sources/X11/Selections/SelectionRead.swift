@@ -11,7 +11,7 @@ nonisolated package enum SelectionEncoding: Hashable, Sendable {
 
 /// One request for a selection's text, which also receives incremental transfers.
 ///
-/// Each request has a window of its own, so that a late answer cannot be taken for another one's.
+/// Each request has a separate window, so that a late answer cannot be mistaken for another one.
 /// After a failure the window is kept for a while, because a slow owner expects it to exist.
 final class SelectionRead {
   /// The time limit for each step of the owner, in nanoseconds.

@@ -1,11 +1,11 @@
 internal import CX11
 
 extension DisplayConnection {
-  /// Finds out what `surveyWindows` does without waiting for the server, so that a transition goes on
+  /// Does the same as the waiting `surveyWindows`, without blocking, so that a transition continues
   /// meanwhile.
   ///
   /// - Parameters:
-  ///   - overlays: As for `surveyWindows`.
+  ///   - overlays: As for the waiting `surveyWindows`.
   ///   - action: Called from the loop with the windows; never if the connection is lost.
   package func surveyWindows(
     in overlays: [WindowID], then action: @escaping ([SurveyedWindow]) -> Void
@@ -53,7 +53,7 @@ extension DisplayConnection {
     }
   }
 
-  /// Calls an action from the loop when every request so far has been answered.
+  /// Calls an action from the loop after the replies to all requests so far.
   private func whenAllAnswered(_ action: @escaping () -> Void) {
     guard !isLost else { return }
     whenAnswered(xcb_get_input_focus(requests.server).sequence) { _ in action() }

@@ -1,7 +1,7 @@
 /// The search for windows that a window manager manages: those with the property `WM_STATE`, and those
 /// with a child or a grandchild that has it.
 ///
-/// Each step asks the server about all windows of one generation.
+/// Each step queries all windows of one generation.
 struct ManagedSearch {
   /// The windows of the first generation that were found so far.
   private(set) var managed: Set<WindowID> = []
@@ -15,17 +15,17 @@ struct ManagedSearch {
   /// A frame has a handful of decorations; a window with hundreds of children is not a frame.
   private static let mostDecorations = 32
 
-  /// What a step has found out about each window.
+  /// The result of a step for each window.
   typealias Step = (hasState: [Bool], children: [[WindowID]])
 
-  /// Begins with some windows.
+  /// Starts with some windows.
   init(among windows: [WindowID]) {
     generation = windows.map { (window: $0, origin: $0) }
   }
 
-  /// Asks about the present generation.
+  /// Queries the current generation.
   ///
-  /// - Returns: Waits for what is to be given to `take`; nil if the search is over.
+  /// - Returns: A closure that waits for the value for `take`; nil if the search is complete.
   func ask(_ survey: WindowSurvey) -> (() -> Step)? {
     guard depth <= Self.lastDepth, !generation.isEmpty else { return nil }
     let members = generation.map(\.window)
@@ -34,7 +34,7 @@ struct ManagedSearch {
     return { (states(), families()) }
   }
 
-  /// Goes on to the next generation.
+  /// Continues with the next generation.
   mutating func take(_ step: Step) {
     depth += 1
     managed.formUnion(zip(generation, step.hasState).filter(\.1).map(\.0.origin))

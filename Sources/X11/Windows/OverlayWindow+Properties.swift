@@ -56,7 +56,7 @@ extension OverlayWindow {
   /// Asks compositors to add no shadow, blur or rounded corners of their own, because the window
   /// draws what it needs.
   ///
-  /// `_COMPTON_SHADOW`, which picom and compton heed, and `_GTK_FRAME_EXTENTS`, by which picom's
+  /// `_COMPTON_SHADOW`, which picom and compton support, and `_GTK_FRAME_EXTENTS`, by which picom's
   /// sample configuration and window managers recognise windows that draw their own shadow.
   ///
   /// - Parameter content: The part of the window without its shadow, in its own device pixels.
@@ -70,7 +70,7 @@ extension OverlayWindow {
       margins.map { UInt(max($0, 0)) }, connection.atoms[.gtkFrameExtents], of: id)
   }
 
-  /// Asks a compositor that blurs what is behind windows to do so in a region.
+  /// Asks a compositor that supports it to blur the background of the window, in a region.
   ///
   /// `_KDE_NET_WM_BLUR_BEHIND_REGION`, as KWin reads it: x, y, width and height of each rectangle.
   ///

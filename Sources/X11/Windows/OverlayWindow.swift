@@ -15,7 +15,7 @@ nonisolated package enum PointerShape: UInt32, Hashable, Sendable {
 ///
 /// It is destroyed with this object. Its frame is in the screen's coordinates, in device pixels.
 package final class OverlayWindow {
-  /// What the server fills exposed parts of the window with.
+  /// The background with which the server fills exposed parts of the window.
   package enum Background: Hashable, Sendable {
     /// Nothing: the previous content of the screen stays until it is drawn over.
     case none
@@ -55,7 +55,7 @@ package final class OverlayWindow {
   ///   - frame: In the screen's coordinates; empty lengths count as 1.
   ///   - format: `defaultFormat` or `argbFormat` of the connection; a colormap is created for the
   ///     latter.
-  ///   - background: What the server fills exposed parts with.
+  ///   - background: The background with which the server fills exposed parts.
   ///   - events: The events to select, besides structure events.
   ///   - parent: The parent window; nil means the root.
   ///
@@ -147,7 +147,7 @@ package final class OverlayWindow {
     }
   }
 
-  /// Sets what the server fills exposed parts with, without repainting now.
+  /// Sets the background for exposed parts, without repainting now.
   ///
   /// The corresponding Xlib functions are `XSetWindowBackgroundPixmap` and `XSetWindowBackground`.
   package func setBackground(_ background: Background) {
@@ -181,7 +181,7 @@ package final class OverlayWindow {
   /// - Parameters:
   ///   - pointer: The shape.
   ///   - canWait: Whether to do nothing if the shape has not been used before, because loading it
-  ///     takes its time.
+  ///     is slow.
   ///
   /// The corresponding Xlib function is `XDefineCursor`.
   package func setPointer(_ pointer: PointerShape?, canWait: Bool = false) {
@@ -192,13 +192,13 @@ package final class OverlayWindow {
 
   private func request(_ body: (OpaquePointer, CX11.Window) -> Int32) {
     guard !isDestroyed, !connection.isLost else { return }
-    // Another client may have destroyed it, with the event still on its way.
+    // Another client may have destroyed it, with the event not yet received.
     connection.ignoringErrors { _ = body(connection.handle, id.rawValue) }
   }
 
   private func track(_ event: DisplayEvent) {
     switch event {
-    // With substructure events those of the window's children come, too.
+    // With substructure events, those of the window's children arrive, too.
     case .windowMapped(let event) where event.window == id: isMapped = true
     case .windowUnmapped(let event) where event.window == id: isMapped = false
     case .windowDestroyed(let event) where event.window == id:

@@ -31,7 +31,7 @@ nonisolated package struct WindowClass: Hashable, Sendable {
     self.name = name
   }
 
-  /// Decodes the property: two texts, each with a zero byte behind it.
+  /// Decodes the property: two strings, each terminated by a zero byte.
   init(bytes: some Collection<UInt8>) {
     let parts = bytes.split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
@@ -39,7 +39,7 @@ nonisolated package struct WindowClass: Hashable, Sendable {
   }
 }
 
-/// Queries about windows of any client; they return nil if the window does not exist any more.
+/// Queries about windows of any client; they return nil if the window no longer exists.
 extension DisplayConnection {
   /// Returns the children of the root in stacking order, from the bottom.
   ///

@@ -73,7 +73,7 @@ extension DisplayConnection {
       ask(atoms[.netWMWindowType], of: window, byteLimit: Self.atomLimit * 4)
     }
     return windows.map { window in
-      // All three, so that no early answer is left.
+      // Read all three, so that no early reply is left unused.
       let partial = cardinals(atoms[.netWMStrutPartial], of: window, limit: Self.strutLimit)
       let whole = cardinals(atoms[.netWMStrut], of: window, limit: Self.strutLimit)
       let types = windowTypes(of: window)

@@ -1,10 +1,10 @@
 internal import CX11
 internal import Glibc
 
-/// A child of the root, or of the composite overlay window, with what stacking and screen locker
-/// decisions need.
+/// A child of the root, or of the composite overlay window, with the facts for decisions about
+/// stacking and screen lockers.
 nonisolated package struct SurveyedWindow: Hashable, Sendable {
-  /// Its place, and what the server knows about it.
+  /// Its attributes on the server.
   package var facts: WindowFacts
   /// Whether it is a managed window, or frames one; always false while it is not viewable.
   package var isManaged = false
@@ -21,8 +21,8 @@ extension DisplayConnection {
   /// Windows of the compositor in the overlay are left out. The requests are sent in batches, so that
   /// this costs at most seven round trips, however many windows there are.
   ///
-  /// - Parameter overlays: The composite overlay window, which is no child of the root for clients
-  ///   that ask, so that only its creation tells of it; and other windows of the server's.
+  /// - Parameter overlays: The composite overlay window, which is not a child of the root in
+  ///   replies, so that only its creation event reports it; and other windows of the server.
   /// - Returns: The windows.
   package func surveyWindows(in overlays: [WindowID] = []) -> [SurveyedWindow] {
     guard let survey = WindowSurvey(on: self) else { return [] }
@@ -47,7 +47,7 @@ extension DisplayConnection {
     return survey.completed(survey.windows(among: windows))
   }
 
-  /// Returns what the server knows about some windows; those that no longer exist are left out.
+  /// Returns the attributes of some windows; those that no longer exist are left out.
   ///
   /// Costs a round trip.
   package func facts(of windows: [WindowID]) -> [WindowFacts] {
@@ -63,24 +63,24 @@ extension DisplayConnection {
   /// Whether a child of the root is, or frames, a window that a window manager manages.
   ///
   /// Managed windows have the property `WM_STATE`; their frames are override-redirect, so that flag
-  /// does not tell. Costs at most three round trips.
+  /// does not help. Costs at most three round trips.
   ///
   /// ICCCM 4.1.3.1.
   package func isManaged(_ window: WindowID) -> Bool {
     WindowSurvey(on: self)?.managed(among: [window]).contains(window) ?? false
   }
 
-  /// The bits of an identifier that a client chooses; the others are the client's own.
+  /// The bits of an identifier that a client chooses; the others identify the client.
   private var clientMask: UInt { WindowSurvey(on: self)?.clientMask ?? 0x1f_ffff }
 }
 
-/// Asks the server about many windows at once: every request of a batch is sent before the first
-/// reply is waited for.
+/// Queries many windows at once: every request of a batch is sent before waiting for the first
+/// reply.
 struct WindowSurvey {
   private let server: OpaquePointer
   private let classAtom: xcb_atom_t
   private let stateAtom: xcb_atom_t
-  /// The bits of an identifier that a client chooses; the others are the client's own.
+  /// The bits of an identifier that a client chooses; the others identify the client.
   let clientMask: UInt
 
   init?(on connection: DisplayConnection) {
@@ -94,9 +94,9 @@ struct WindowSurvey {
   /// The children of windows, for each from the bottom.
   func children(of windows: [WindowID]) -> [[WindowID]] { askForChildren(of: windows)() }
 
-  /// Asks for the children of windows.
+  /// Requests the children of windows.
   ///
-  /// - Returns: Waits for them.
+  /// - Returns: A closure that waits for them.
   func askForChildren(of windows: [WindowID]) -> () -> [[WindowID]] {
     let cookies = windows.map { xcb_query_tree(server, $0.wire) }
     return {
@@ -111,12 +111,12 @@ struct WindowSurvey {
     }
   }
 
-  /// The windows that exist, without their classes and whether they are managed.
+  /// The windows that exist, with neither their classes nor whether they are managed.
   func windows(among windows: [WindowID]) -> [SurveyedWindow] { askForWindows(among: windows)() }
 
-  /// Asks for windows without their classes and whether they are managed.
+  /// Requests windows, with neither their classes nor whether they are managed.
   ///
-  /// - Returns: Waits for those that exist.
+  /// - Returns: A closure that waits for those that exist.
   func askForWindows(among windows: [WindowID]) -> () -> [SurveyedWindow] {
     let cookies = windows.map { window in
       (
@@ -146,12 +146,12 @@ struct WindowSurvey {
     return Self.complete(windows, classes(), managed)
   }
 
-  /// The windows that have a class, and may be managed.
+  /// The windows that can have a class and be managed.
   static func viewable(_ windows: [SurveyedWindow]) -> [WindowID] {
     windows.map(\.facts).filter { $0.isViewable && $0.isDrawable }.map(\.window)
   }
 
-  /// Adds what was found out to windows.
+  /// Adds the results to windows.
   static func complete(
     _ windows: [SurveyedWindow], _ classes: [WindowID: WindowClass], _ managed: Set<WindowID>
   ) -> [SurveyedWindow] {
@@ -170,14 +170,14 @@ struct WindowSurvey {
     return search.managed
   }
 
-  /// The children of the overlay that are not the windows of the client that owns a selection.
+  /// The children of the overlay, except those of the client that owns a selection.
   func children(of overlays: [WindowID], withoutThoseOf owner: xcb_atom_t) -> [WindowID] {
     askForChildren(of: overlays, withoutThoseOf: owner)()
   }
 
-  /// Asks for the same.
+  /// Requests the same.
   ///
-  /// - Returns: Waits for them.
+  /// - Returns: A closure that waits for them.
   func askForChildren(
     of overlays: [WindowID], withoutThoseOf owner: xcb_atom_t
   ) -> () -> [WindowID] {
@@ -192,9 +192,9 @@ struct WindowSurvey {
     }
   }
 
-  /// Asks for the classes of windows.
+  /// Requests the classes of windows.
   ///
-  /// - Returns: Waits for those that have one.
+  /// - Returns: A closure that waits for the classes that exist.
   func askForClasses(of windows: [WindowID]) -> () -> [WindowID: WindowClass] {
     let cookies = windows.map { xcb_get_property(server, 0, $0.wire, classAtom, 0, 0, 256) }
     return {
@@ -205,9 +205,9 @@ struct WindowSurvey {
     }
   }
 
-  /// Asks which windows have the property `WM_STATE`.
+  /// Requests the property `WM_STATE` of windows.
   ///
-  /// - Returns: Waits for whether they do.
+  /// - Returns: A closure that waits for whether they have it.
   func askForStates(of windows: [WindowID]) -> () -> [Bool] {
     let cookies = windows.map { xcb_get_property(server, 0, $0.wire, stateAtom, 0, 0, 2) }
     return { cookies.map(hasValue) }
@@ -230,7 +230,7 @@ struct WindowSurvey {
 }
 
 extension WindowID {
-  /// The part of the identifier that all windows of one client have in common.
+  /// The part of the identifier that all windows of one client share.
   fileprivate func client(_ mask: UInt) -> UInt { rawValue & ~mask }
 }
 
@@ -252,7 +252,7 @@ extension WindowFacts {
   }
 }
 
-/// The window that the user works in.
+/// The active window.
 extension DisplayConnection {
   /// Returns the active window as the window manager reports it; nil if there is none.
   ///
