@@ -5,7 +5,7 @@ struct JSONKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
   /// The position of each name; nil for objects that are searched as fast without it.
   private let positions: [String: Int]?
 
-  /// The number of members from which on positions are noted.
+  /// The number of members from which positions are stored.
   private static var searchLimit: Int { 32 }
 
   init(_ members: [JSONValue.Member], at path: JSONPath) {

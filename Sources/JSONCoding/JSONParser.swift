@@ -157,7 +157,7 @@ package struct JSONParser {
     throw error("a text has no end")
   }
 
-  /// Skips what stands for itself in a text.
+  /// Skips unescaped characters of a string.
   private mutating func skipPlainText() {
     index = bytes.withUnsafeBufferPointer { bytes in
       var end = index
@@ -197,7 +197,7 @@ package struct JSONParser {
 
   private mutating func hexadecimal() throws(JSONSyntaxError) -> UInt16 {
     let digits = bytes[index...].prefix(4)
-    // A sign is no digit, but `UInt16` takes one.
+    // A sign is not a digit, but `UInt16` accepts one.
     guard digits.count == 4, digits.first != UInt8(ascii: "+"),
       let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
     else { throw error("four hexadecimal digits are missing after \\u") }

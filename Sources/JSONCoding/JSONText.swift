@@ -1,8 +1,7 @@
 /// JSON text to `Codable` values and back.
 ///
 /// It replaces Foundation's coders, which are a third of each program and four tenths of what the
-/// client executes. The parser is the one that documents need anyway, for the line and column of an
-/// error.
+/// client executes. The parser is needed for documents anyway, for the line and column of an error.
 package enum JSONText {
   /// The layout of encoded text; the members of objects are sorted in both.
   package enum Layout: Sendable {
@@ -24,7 +23,7 @@ package enum JSONText {
 
   /// Decodes a value from JSON text in UTF-8.
   ///
-  /// If an object has two members of a name, the last one counts.
+  /// If an object has two members with the same name, the last one is used.
   ///
   /// - Parameters:
   ///   - type: The type of the value.
@@ -55,7 +54,7 @@ package enum JSONText {
   }
 }
 
-/// The path to a value, as a linked list: it is made for every value, and read only by errors.
+/// The path to a value, as a linked list: it is created for every value, and read only by errors.
 indirect enum JSONPath {
   case root
   case member(JSONPath, String)

@@ -78,7 +78,7 @@ extension JSONValueDecoder: SingleValueDecodingContainer {
   func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    // Long lists of texts need no containers of their own.
+    // Long lists of strings need no separate containers.
     if type == String.self, case .string(let text) = value, let text = text as? Value {
       return text
     }

@@ -8,7 +8,7 @@ enum JSONSlot {
   ///
   /// - Throws: `EncodingError`.
   init<Value: Encodable>(_ value: Value, at path: JSONPath) throws {
-    // Long lists of texts need no encoders of their own.
+    // Long lists of strings need no separate encoders.
     if let text = value as? String {
       self = .value(.string(text))
       return
@@ -50,7 +50,7 @@ final class JSONArrayStore {
 
 /// Encodes one `Encodable` value.
 final class JSONValueEncoder: Encoder {
-  /// What was encoded; nil if nothing was.
+  /// The encoded value; nil if nothing was encoded.
   private(set) var slot: JSONSlot?
   private let path: JSONPath
   /// Called when the value is complete; for the encoder of a superclass.

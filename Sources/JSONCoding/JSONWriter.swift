@@ -59,7 +59,7 @@ struct JSONWriter {
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
   }
 
-  /// The shortest text that reads as the same number, without a fraction of zero.
+  /// The shortest text that is parsed as the same number, without a fraction of zero.
   private static func text(_ number: Double) -> String {
     if let integer = Int64(exactly: number), integer.magnitude <= JSONValue.exactLimit.magnitude {
       return integer == 0 && number.sign == .minus ? "-0" : String(integer)
@@ -77,7 +77,7 @@ package enum JSONString {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Appends what is between the quotes.
+  /// Appends the content between the quotes.
   package static func appendEscaped(_ text: String, to bytes: inout [UInt8]) {
     var text = text
     text.withUTF8 { source in

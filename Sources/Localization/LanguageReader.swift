@@ -1,18 +1,18 @@
 package import AlertModel
 internal import Glibc
 
-/// Finds and reads the catalogues of the program's own texts.
+/// Finds and reads the catalogues of the program's texts.
 ///
-/// libc's gettext has one language for the whole process, and none at all where the locale is not
-/// installed, as on a small system: `newlocale` fails there, and `LANGUAGE` counts only in the
-/// environment. A presenter shows alerts in the languages of their callers side by side, so the
-/// files of msgfmt are read here.
+/// libc's gettext has one language for the whole process, and none where the locale is not
+/// installed, as on a small system: `newlocale` fails there, and `LANGUAGE` is only read from the
+/// environment. A presenter shows alerts in the languages of several callers at the same time, so
+/// the files of msgfmt are read here.
 package struct LanguageReader: Sendable {
   /// The folders with a folder for each language, in the order of preference.
   let folders: [String]
   private let domain: String
 
-  /// The texts that alerts show.
+  /// The texts of alerts.
   package static let screenDomain = "tocsin"
   /// The texts of `--help` and of manuals.
   package static let helpDomain = "tocsin-help"
@@ -68,7 +68,7 @@ package struct LanguageReader: Sendable {
     }
   }
 
-  /// The language for a preference: that of the first catalogue there is, else English.
+  /// The language for a preference: that of the first existing catalogue, else English.
   package func language(for preference: AlertLanguage) -> Language {
     for (name, catalog) in preference.candidates {
       if let found = self.catalog(catalog) { return Language(name: name, catalog: found) }
@@ -76,7 +76,7 @@ package struct LanguageReader: Sendable {
     return Language(name: preference.firstName, catalog: nil)
   }
 
-  /// Reads a catalogue; nil if there is none of that name.
+  /// Reads a catalogue; nil if there is none with that name.
   package func catalog(_ name: String) -> MessageCatalog? {
     for folder in folders {
       if let bytes = Self.read("\(folder)/\(name)/LC_MESSAGES/\(domain).mo"),
@@ -89,7 +89,7 @@ package struct LanguageReader: Sendable {
   }
 
   private static func read(_ path: String) -> [UInt8]? {
-    // A pipe in the file's place must not hold anything up.
+    // A FIFO at the file's path must not block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -111,12 +111,12 @@ package struct LanguageReader: Sendable {
 }
 
 extension AlertLanguage {
-  /// The preference that this process's environment states; nil if it states none.
+  /// The preference in this process's environment; nil if it contains none.
   package static let ofProcess = AlertLanguage(variable: LanguageReader.variable)
 }
 
 extension Language {
-  /// The language that this process's environment states.
+  /// The language in this process's environment.
   package static let ofProcess: Language =
     AlertLanguage.ofProcess.map {
       LanguageReader.current().language(for: $0)

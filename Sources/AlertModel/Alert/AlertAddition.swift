@@ -1,11 +1,11 @@
-/// What an update appends to a live alert, without repeating its content.
+/// The additions of an update to a live alert, without its existing content.
 ///
 /// The time to apply it does not depend on the existing content, so that a stream can be shown line
 /// by line.
 public struct AlertAddition: Hashable, Sendable {
-  /// What is appended to the alert's long text.
+  /// The text to append to the alert's long text.
   public var text: String
-  /// What is appended to multi-line text inputs, by input name.
+  /// The texts to append to multi-line text inputs, by input name.
   public var values: [String: String]
   /// The rows that are appended to choices, by input name.
   public var rows: [String: [String]]
@@ -48,7 +48,7 @@ public struct AlertAddition: Hashable, Sendable {
   public func apply(to description: inout AlertDescription) throws(AlertAdmissionError) {
     let parts = try parts(for: description)
     if !text.isEmpty {
-      // With a single reference to the string it is appended to without a copy.
+      // While the string has a single reference, appending does not copy it.
       var whole = description.text ?? ""
       description.text = nil
       whole += text
@@ -122,7 +122,7 @@ public struct AlertAddition: Hashable, Sendable {
 extension AlertInput {
   /// Appends text or rows in place.
   fileprivate mutating func add(_ part: AlertAddition.InputAddition) {
-    // With a single reference to the array it is appended to without a copy.
+    // While the array has a single reference, appending does not copy it.
     let placeholder = Kind.check(isOn: false)
     switch kind {
     case .text(var rules):

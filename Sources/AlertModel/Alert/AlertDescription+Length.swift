@@ -1,6 +1,6 @@
 extension AlertDescription {
-  /// The memory that the description takes, in bytes and without what is small; its picture in memory
-  /// counts, although others may share it.
+  /// The approximate memory use of the description, in bytes; includes its picture in memory,
+  /// although others may share it.
   package var keptLength: Int {
     var length = caption.utf8.count + title.utf8.count + message.utf8.count + application.utf8.count
     length += (text?.utf8.count ?? 0) + (image?.utf8.count ?? 0)
@@ -26,7 +26,7 @@ extension AlertInput {
 }
 
 extension AlertAddition {
-  /// By how much it lengthens a description, in bytes.
+  /// The approximate number of bytes that it adds to a description.
   package var keptLength: Int {
     values.values.reduce(text.utf8.count) { $0 + $1.utf8.count }
       + rows.values.reduce(0) { $0 + $1.keptLength }
@@ -34,7 +34,7 @@ extension AlertAddition {
 }
 
 extension [String] {
-  /// The bytes of the texts and of the array.
+  /// The bytes of the strings and the array.
   fileprivate var keptLength: Int {
     reduce(0) { $0 + $1.utf8.count + MemoryLayout<String>.stride }
   }

@@ -3,7 +3,7 @@
 /// A client sends it and a JSON document contains it; it depends neither on X nor on drawing.
 /// `Member` lists the members with their names in documents.
 public struct AlertDescription: Hashable, Sendable, Codable {
-  /// The name by which clients refer to the alert; nil lets the presenter choose one.
+  /// The identifier by which clients refer to the alert; nil lets the presenter choose one.
   public var identifier: AlertIdentifier?
   /// A short line above the title, such as the name of a task or of a window; empty for none.
   public var caption: String
@@ -44,15 +44,15 @@ public struct AlertDescription: Hashable, Sendable, Codable {
   public var acceptsRemote: Bool
   /// The presentation.
   public var style: AlertStyle
-  /// The place on the monitor, one of `AlertStyle.positions`; nil for the style's own.
+  /// The place on the monitor, one of `AlertStyle.positions`; nil for the style's default.
   public var position: ScreenPosition?
-  /// The point that a toast points at, in device pixels of the root window.
+  /// The point that a toast refers to, in device pixels of the root window.
   ///
-  /// The toast stands below or above it, whatever its position; nil for none.
+  /// The toast is placed below or above it, whatever its position; nil for none.
   public var anchor: Point?
   /// The monitor; nil means the one with the focused window, or else the one under the pointer.
   public var monitor: MonitorChoice?
-  /// What a toast or banner does on a monitor with a full-screen window; nil means `show`.
+  /// The behaviour of a toast or banner on a monitor with a full-screen window; nil means `show`.
   public var fullScreen: FullScreenChoice?
   /// The name of the theme; nil for the configured one.
   public var theme: String?
@@ -60,7 +60,7 @@ public struct AlertDescription: Hashable, Sendable, Codable {
   public var transition: TransitionName?
   /// The priority among waiting alerts.
   public var level: AlertLevel
-  /// What the alert does to alerts that are already there.
+  /// How the alert affects alerts that wait or are on screen.
   public var policy: AlertPolicy
   /// Seconds of being visible after which the alert times out.
   ///
@@ -73,8 +73,8 @@ public struct AlertDescription: Hashable, Sendable, Codable {
   /// 0 turns every guard off; nil is the default, 500.
   public var guardMilliseconds: Int?
 
-  /// The languages that the caller reads, in which the alert's own texts are shown; nil means the
-  /// presenter's.
+  /// The preferred languages of the caller, in which the presenter's texts in the alert are shown;
+  /// nil means the presenter's language.
   public var language: AlertLanguage?
 
   /// Creates a description; every member has a default.
@@ -161,7 +161,7 @@ extension AlertDescription {
   /// Whether the alert asks for something: it has an input, or a button besides Cancel; with a
   /// progress bar, more than one, because the first only acknowledges the end.
   ///
-  /// An alert that asks for nothing only tells, and steps aside for one that asks.
+  /// An alert that asks for nothing only informs, and gives way to one that asks.
   public var asks: Bool {
     let answers = resolvedButtons.count { $0.role != .cancel }
     return !inputs.isEmpty || answers > (progress == nil ? 0 : 1)
@@ -197,7 +197,7 @@ extension AlertDescription {
   /// The value of `defaultButton` with which Return presses no button by default.
   public static let noDefaultButton = ""
 
-  /// Whether there is nothing to read and nothing to answer but OK.
+  /// Whether the alert has nothing to read, and no answer but OK.
   package var isEmpty: Bool {
     caption.isEmpty && title.isEmpty && message.isEmpty && image == nil && (text ?? "").isEmpty
       && progress == nil
@@ -206,9 +206,9 @@ extension AlertDescription {
 
   /// The button that Return presses when no other has the focus.
   ///
-  /// It is the one of `defaultButton`; else, if there is a destructive button, the cancel button, so
-  /// that nothing is destroyed by accident; else the last plain button. An alert with a progress bar
-  /// that can only be cancelled has none.
+  /// It is the one of `defaultButton`; else, if there is a destructive button, the cancel button,
+  /// so that nothing is destroyed by accident; else the last plain button. An alert with a progress
+  /// bar that can only be cancelled has none.
   public var resolvedDefaultButton: AlertButton? {
     let shown = resolvedButtons.filter { !$0.isHidden }
     if let defaultButton { return resolvedButtons.first { $0.id == defaultButton } }

@@ -1,4 +1,4 @@
-/// What happens to a live alert, for clients that listen.
+/// An event of a live alert, for clients that listen.
 public enum AlertEvent: Hashable, Sendable {
   /// The present transition has ended.
   case presented
@@ -10,7 +10,7 @@ public enum AlertEvent: Hashable, Sendable {
   case pressed(button: String, time: UInt32?)
   /// A link in the alert's text was clicked.
   case followed(link: String)
-  /// The identifier of the window that a program is to embed its own in, see `GuestRequest`.
+  /// The identifier of the window that a program is to embed its own window in, see `GuestRequest`.
   case offered(window: UInt)
 }
 

@@ -1,4 +1,4 @@
-/// The name by which clients, people and policies refer to an alert.
+/// The name by which clients, users and policies refer to an alert.
 ///
 /// It need not be unique: `replace` and `coalesce` look for an alert that has it, `dismiss` ends
 /// every alert that has it.

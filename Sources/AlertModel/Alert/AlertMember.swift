@@ -114,9 +114,9 @@ extension AlertDescription {
 }
 
 extension AlertDescription.Member {
-  /// What a change of the member means to a person who is about to press something.
+  /// How a change of the member affects a user who is about to press something.
   ///
-  /// Members that place the alert count as slight: the window's own frame tells when it moves.
+  /// Members that place the alert count as slight: a moved window is detected by its frame.
   package var change: AlertChange {
     switch self {
     case .identifier, .icon, .progress, .text, .textFont, .followsText, .position, .anchor,
@@ -137,7 +137,7 @@ protocol AlertMemberOperation {
   /// Performs the operation.
   ///
   /// - Parameters:
-  ///   - value: The member, in the description that is operated on.
+  ///   - value: The member of the first description.
   ///   - other: The same member of the second description.
   /// - Throws: `Failure`.
   mutating func perform<Value: AlertMemberValue>(
@@ -161,7 +161,7 @@ extension AlertDescription {
     }
   }
 
-  /// Returns a member's value as it stands in a document.
+  /// Returns a member's value as it is written in a document.
   package func documentValue(of member: Member) -> AlertDocumentValue {
     var copy = self
     var reading = Reading()

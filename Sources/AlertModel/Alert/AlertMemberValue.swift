@@ -1,6 +1,6 @@
 /// The type of a description's member.
 package protocol AlertMemberValue: Hashable, Sendable, Codable {
-  /// The value as it stands in a document.
+  /// The value as it is written in a document.
   var documentValue: AlertDocumentValue { get }
 }
 
@@ -50,7 +50,7 @@ extension Optional: AlertMemberValue where Wrapped: AlertMemberValue {
 
 /// An element of a member that is an array.
 package protocol AlertMemberElement: Hashable, Sendable, Codable {
-  /// Returns an array as it stands in a document.
+  /// Returns an array as it is written in a document.
   static func documentValue(of elements: [Self]) -> AlertDocumentValue
 }
 
@@ -101,10 +101,10 @@ extension MonitorChoice: AlertMemberValue {}
 extension ScreenPosition: AlertMemberValue {}
 extension TransitionName: AlertMemberValue {}
 
-/// The reason of an error of decoding: an object has a member that its type does not have.
+/// The underlying error of a decoding error: an object has a member that its type does not have.
 package struct UnknownMember: Error {}
 
-/// A member's name, whatever it is.
+/// The name of any member.
 private struct MemberName: CodingKey {
   let stringValue: String
   let intValue: Int? = nil
@@ -117,9 +117,10 @@ private struct MemberName: CodingKey {
 }
 
 extension Decoder {
-  /// Refuses an object that has members with other names than those of its type.
+  /// Throws if an object has members with other names than those of its type.
   ///
-  /// - Throws: `DecodingError` with the path of such a member, and `UnknownMember` in it.
+  /// - Throws: `DecodingError` with the path of such a member, and `UnknownMember` as its
+  ///   underlying error.
   func refuseMembers(unless isKnown: (String) -> Bool) throws {
     for name in try container(keyedBy: MemberName.self).allKeys
     where !isKnown(name.stringValue) {

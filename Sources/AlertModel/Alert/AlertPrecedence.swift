@@ -23,7 +23,7 @@ public struct AlertLevel: RawRepresentable, Hashable, Comparable, Sendable, Coda
   }
 }
 
-/// What a new alert does to the alerts that are already there.
+/// How a new alert affects alerts that wait or are on screen.
 public enum AlertPolicy: String, Hashable, Sendable, Codable, CaseIterable {
   /// It waits its turn.
   case queue

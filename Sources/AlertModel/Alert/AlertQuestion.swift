@@ -1,4 +1,4 @@
-/// What an alert asks for, for programs that answer it: a bounded excerpt of its description.
+/// The question of an alert, for programs that answer it: a bounded excerpt of its description.
 public struct AlertQuestion: Hashable, Sendable, Codable {
   /// A button that can be pressed.
   public struct Button: Hashable, Sendable, Codable {
@@ -6,7 +6,7 @@ public struct AlertQuestion: Hashable, Sendable, Codable {
     public var id: String
     /// The text on the button, with its mnemonic's underscore.
     public var label: String
-    /// What the button means.
+    /// The meaning of the button.
     public var role: AlertButton.Role
   }
 
@@ -22,7 +22,7 @@ public struct AlertQuestion: Hashable, Sendable, Codable {
     public var required: Bool
     /// The first items of a list; nil for other inputs.
     public var items: [String]?
-    /// The present value.
+    /// The current value.
     public var value: InputValue?
   }
 
@@ -48,14 +48,14 @@ public struct AlertQuestion: Hashable, Sendable, Codable {
     case acceptsAnswers = "remote"
   }
 
-  /// The most inputs and buttons, the most items of a list, and the most characters of a text.
+  /// The maximum numbers of inputs and buttons, of a list's items, and of a text's characters.
   private static let limits = (inputs: 32, items: 32, text: 200)
 
   /// Creates the excerpt of a description.
   ///
   /// - Parameters:
   ///   - description: The alert.
-  ///   - values: What was entered so far; left out if the alert may not be answered by others.
+  ///   - values: The values entered so far; left out if other programs may not answer the alert.
   public init(_ description: AlertDescription, values: [String: InputValue]) {
     style = description.style
     message = Self.cut(description.message)

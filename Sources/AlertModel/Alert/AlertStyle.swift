@@ -1,4 +1,4 @@
-/// The presentation of an alert: where its content stands and what is behind it.
+/// The presentation of an alert: the position and the background of its content.
 public enum AlertStyle: String, Hashable, Sendable, Codable, CaseIterable {
   /// A box in the middle of the monitor.
   case alert
@@ -8,7 +8,7 @@ public enum AlertStyle: String, Hashable, Sendable, Codable, CaseIterable {
   case card
   /// A box at the left or right edge, as high as the monitor.
   case panel
-  /// A list to pick from, on a desktop that is hardly dimmed.
+  /// A list to pick from, over a slightly dimmed desktop.
   case menu
   /// A small box in a corner, with others of its kind.
   case toast
@@ -36,13 +36,13 @@ extension AlertStyle {
     }
   }
 
-  /// Seconds after which an alert without a timeout of its own times out; nil means never.
+  /// Seconds after which an alert without a timeout times out; nil means never.
   ///
   /// Only non-modal alerts do.
   public var defaultTimeout: Double? { isModal ? nil : 6 }
 }
 
-/// What a toast or banner does when its monitor has a full-screen window.
+/// The behaviour of a toast or banner when its monitor has a full-screen window.
 public enum FullScreenChoice: String, Hashable, Sendable, Codable, CaseIterable {
   /// It is shown above the window.
   case show

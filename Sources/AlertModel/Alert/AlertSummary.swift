@@ -24,10 +24,10 @@ public struct AlertSummary: Hashable, Sendable, Codable {
   public var level: AlertLevel
   /// The number of submissions: 1 plus those that were coalesced into the alert.
   public var count: Int
-  /// The program that asks for a secret, in a process of its own; nil for other alerts, empty if
+  /// The program that asks for a secret, in a separate process; nil for other alerts, empty if
   /// unknown.
   public var asker: String?
-  /// What the alert asks for; nil if it is not described.
+  /// The question of the alert; nil if it has no description.
   public var question: AlertQuestion?
 
   private enum CodingKeys: String, CodingKey {

@@ -13,7 +13,7 @@ public struct AlertUpdate: Hashable, Sendable {
   public var description: AlertDescription
   /// The new values of existing inputs, by input name.
   public var values: [String: InputValue]
-  /// What is appended to existing text and rows.
+  /// The additions to existing text and rows.
   public var addition: AlertAddition
 
   /// Creates an update; without arguments it changes nothing.
@@ -27,7 +27,7 @@ public struct AlertUpdate: Hashable, Sendable {
     self.addition = addition
   }
 
-  /// Whether it appends at most, and changes nothing that exists.
+  /// Whether it only appends, if anything, and changes nothing that exists.
   public var onlyAdds: Bool { members.isEmpty && values.isEmpty }
 
   /// Whether it changes nothing.
@@ -62,7 +62,7 @@ public struct AlertUpdate: Hashable, Sendable {
     for member in members {
       switch member {
       case .identifier: break
-      // Otherwise an update could lift what the caller asked for.
+      // Otherwise an update could lift a restriction of the caller.
       case .acceptsRemote where !former.acceptsRemote: break
       case .inputs where !description.inputs.isEmpty: merge(description.inputs, into: &result)
       default: result.take(member, from: description)
@@ -117,9 +117,9 @@ extension AlertUpdate: Codable {
   }
 }
 
-/// How much an update of an alert matters to a person who is about to press something in it.
+/// How an update of an alert affects a user who is about to press something in it.
 package enum AlertChange: Int, Hashable, Comparable, Sendable {
-  /// Every control still means the same.
+  /// Every control still has the same meaning.
   case slight
   /// The controls are the same, but they may answer a question that has not been read yet.
   case wording
@@ -132,7 +132,7 @@ package enum AlertChange: Int, Hashable, Comparable, Sendable {
 }
 
 extension AlertDescription {
-  /// Returns how much has changed since the alert was described by another description.
+  /// Returns how much has changed compared with a former description.
   package func change(since former: AlertDescription) -> AlertChange {
     members(differingFrom: former).map(\.change).max() ?? .slight
   }

@@ -37,7 +37,7 @@ public struct FrameSchedule: Hashable, Sendable {
   /// Returns the progress that a frame drawn now shows, above 0 and up to exactly 1.
   public func progress(at now: MonotonicInstant) -> Double {
     let seen = max(0, now.nanoseconds - start.nanoseconds) + interval
-    // A remainder of less than an eighth of a frame gets no frame of its own.
+    // A remainder of less than an eighth of a frame gets no additional frame.
     guard seen + interval / 8 < duration else { return 1 }
     return Double(seen) / Double(duration)
   }

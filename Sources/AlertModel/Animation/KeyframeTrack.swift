@@ -37,8 +37,7 @@ public struct KeyframeTrack: Hashable, Sendable {
     self.init(from: value, to: value)
   }
 
-  /// The duration of the animation in which each spring has the time to settle by itself, in seconds;
-  /// nil without springs.
+  /// The duration in which each spring settles naturally, in seconds; nil without springs.
   public var settlingDuration: Double? {
     let durations = timingFunctions.indices.compactMap { index in
       timingFunctions[index].spring.map { spring in
@@ -83,9 +82,9 @@ public struct KeyframeTrack: Hashable, Sendable {
   /// Returns the value at a fraction of the duration if the animation begins at another value.
   ///
   /// At 0 it is exactly `value`, at 1 exactly `end`. If `value` is no further from the end than the
-  /// track's start, the track is scaled to the remaining distance, with any overshoot; else, and
-  /// for a constant track, the value eases out to the end. So an animation without overshoot has
-  /// none here either. A single spring goes on from the value with its velocity.
+  /// track's start, the track is scaled to the remaining distance, with any overshoot; otherwise,
+  /// and for a constant track, the value eases out to the end. So an animation without overshoot
+  /// has none here either. A single spring continues from the value with its velocity.
   ///
   /// - Parameters:
   ///   - progress: The fraction of the duration.

@@ -1,15 +1,15 @@
 /// The motion of a damped spring, as a timing function.
 ///
-/// SwiftUI: `spring(response:dampingFraction:)`; Core Animation: `CASpringAnimation`. The position is
-/// the exact solution of the spring's equation, so that a late frame shows the state of its time.
-/// What is left of the oscillation at the end is spread over the duration, so that the spring settles
-/// exactly.
+/// SwiftUI: `spring(response:dampingFraction:)`; Core Animation: `CASpringAnimation`. The position
+/// is the exact solution of the spring's equation, so that a late frame shows the state of its
+/// time. The oscillation that remains at the end is distributed over the duration, so that the
+/// spring settles exactly.
 public struct SpringTiming: Hashable, Sendable {
   /// The responses that are accepted, in seconds.
   public static let responses = 0.05...2.0
   /// The dampings that are accepted.
   public static let dampings = 0.2...2.0
-  /// The longest duration, in seconds, after which even a spring that still moves has settled.
+  /// The longest duration, in seconds; a spring that still moves then is made to settle.
   public static let longestDuration = 5.0
   /// The part of the distance below which a spring counts as settled.
   private static let tolerance = 0.001
@@ -26,8 +26,8 @@ public struct SpringTiming: Hashable, Sendable {
   /// - Parameters:
   ///   - response: The period without damping, in seconds; limited to `responses`.
   ///   - damping: The damping ratio; limited to `dampings`.
-  ///   - duration: The time until it has settled, in seconds; nil for the time that it takes by
-  ///     itself. Limited to above 0 and `longestDuration`.
+  ///   - duration: The time until it has settled, in seconds; nil for its natural time. Limited to
+  ///     above 0 and `longestDuration`.
   public init(response: Double, damping: Double, duration: Double? = nil) {
     self.response = Self.limited(response, to: Self.responses)
     self.damping = Self.limited(damping, to: Self.dampings)
@@ -62,7 +62,7 @@ public struct SpringTiming: Hashable, Sendable {
     let spring = SpringStep(response: response, damping: damping)
     let start = SpringState(distance: distance, velocity: velocity)
     let rest = spring.state(after: duration, from: start).distance
-    // The cube leaves position and velocity at the start as they are.
+    // The cubic correction does not affect position and velocity at the start.
     return spring.state(after: fraction * duration, from: start).distance
       - rest * fraction * fraction * fraction
   }
@@ -75,10 +75,10 @@ private struct SpringState {
   var velocity: Double
 }
 
-/// What a spring does in a time: the exponential of its equation's matrix, which is computed by
-/// halving and squaring because the model links no C library.
+/// The motion of a spring over a time step: the exponential of its equation's matrix, which is
+/// computed by halving and squaring because the model links no C library.
 private struct SpringStep {
-  /// Radians per second of the spring without damping.
+  /// The angular frequency of the spring without damping, in radians per second.
   private let frequency: Double
   private let friction: Double
   /// The matrix that maps distance and velocity to those after the step, by rows.
@@ -96,8 +96,8 @@ private struct SpringStep {
 
   /// The time after which the motion from rest at 1 stays within a distance, in seconds.
   ///
-  /// The energy of the spring never grows, so that the first time at which it is too small for that
-  /// distance is enough. Whole milliseconds read well in theme files.
+  /// The energy of the spring never grows, so the first time at which it is too small for that
+  /// distance suffices. It is rounded to milliseconds, for theme files.
   func settling(within distance: Double, limit: Double) -> Double {
     let interval = 2 * .pi / frequency / 32
     let step = lasting(interval)

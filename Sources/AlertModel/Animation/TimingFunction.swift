@@ -40,7 +40,7 @@ public struct TimingFunction: Hashable, Sendable {
     self.spring = spring
   }
 
-  /// The timing of a spring that takes as long as it takes to settle.
+  /// The timing of a spring with its natural duration.
   ///
   /// - Parameters:
   ///   - response: The period without damping, in seconds; limited to `SpringTiming.responses`.

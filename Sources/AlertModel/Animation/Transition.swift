@@ -63,7 +63,7 @@ extension Transition {
       backdrop: fadeIn),
     dismiss: fadingOut)
 
-  /// Every segment ends without speed, so that the scale turns around smoothly.
+  /// Every segment ends with zero velocity, so that the scale reverses smoothly.
   private static let pop: Transition = {
     let duration = 0.2555
     return Transition(

@@ -32,9 +32,9 @@ public struct TransitionMotion: Hashable, Sendable {
       backdrop: KeyframeTrack(constant: opacity))
   }
 
-  /// The animation of the backdrop, with the content as it is at the end, but transparent.
+  /// The animation of the backdrop, with the content in its final state, but transparent.
   ///
-  /// Content that has left by moving away or by shrinking must not come back while it fades.
+  /// Content that has moved or shrunk away must not reappear while the backdrop fades.
   package var fading: TransitionMotion {
     let end = state(at: 1)
     return TransitionMotion(

@@ -4,7 +4,7 @@ public struct DesktopPreferences: Hashable, Sendable {
   public var appearance: Appearance
   /// Device pixels per point.
   public var scale: Double
-  /// By how much text is larger than the theme says, with the room that it needs.
+  /// The factor by which text is larger than in the theme, including the space for it.
   public var textScale: Double
   /// Whether animations are reduced to fades.
   public var reducesMotion: Bool
@@ -88,9 +88,9 @@ extension DesktopPreferences {
       .compactMap { $0 }.first { !$0.isEmpty }
   }
 
-  /// Whether a theme's name says that it is dark.
+  /// Whether a theme's name shows that it is dark.
   private static func isDark(_ theme: String) -> Bool {
-    // Searched as bytes: `contains` of a text would link a megabyte of regular expressions.
+    // Compared as bytes: `contains` of a string would link a megabyte of regular expressions.
     let name = Array(theme.lowercased().utf8)
     return name.indices.contains { name[$0...].starts(with: "dark".utf8) }
   }
@@ -141,13 +141,13 @@ extension DesktopPreferences {
     return min(max(scale, textScaleRange.lowerBound), textScaleRange.upperBound)
   }
 
-  /// GTK's `text-scaling-factor`, where the settings manager says apart from each other how large
-  /// windows and text are.
+  /// GTK's `text-scaling-factor`, if the settings manager stores the scales of windows and text
+  /// separately.
   private static func toolkitTextScale(_ sources: Sources) -> Double? {
     guard sources.numberSettings["Gdk/WindowScalingFactor"] != nil,
       let resolution = sources.numberSettings["Gdk/UnscaledDPI"], resolution > 0
     else { return nil }
-    // Whole percents: 96 dots per inch are stored rounded.
+    // Rounded to whole percents: the setting stores 96 dots per inch rounded.
     return (Double(resolution) / 1024 / 96 * 100).rounded() / 100
   }
 
@@ -165,13 +165,13 @@ extension DesktopPreferences {
 }
 
 extension DesktopPreferences.Sources {
-  /// The name of the setting that has the font, in words for the user; nil if none has.
+  /// The name of the setting with the font, for the user; nil if no setting has it.
   package var fontSetting: String? {
     if fontOfSettings != nil { return "XSETTINGS (Gtk/FontName)" }
     return fontOfFile == nil ? nil : "GTK’s settings.ini (gtk-font-name)"
   }
 
-  /// The name of the font with its size, as the first of these settings has it.
+  /// The name of the font with its size, from the first setting that has one.
   package var font: String? { fontOfSettings ?? fontOfFile }
 
   private var fontOfSettings: String? {

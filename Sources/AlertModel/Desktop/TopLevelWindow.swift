@@ -63,13 +63,14 @@ extension TopLevelWindow {
   /// Whether it is a known screen locker.
   package var isKnownLocker: Bool { classNames.contains(where: Self.lockers.contains) }
 
-  /// The part of a monitor that a locker covers at least; xsecurelock leaves a pixel on each side.
+  /// The minimum fraction of a monitor that a locker covers; xsecurelock leaves a pixel on each
+  /// side.
   private static let lockedPart = 0.95
-  /// The largest width and height of a window that is there to receive input, as xtrlock's is.
+  /// The maximum width and height of a window that only receives input, like xtrlock's.
   private static let inputLength = 2.0
 
-  /// Returns whether it could be a screen locker's: an unmanaged window that covers a monitor but for
-  /// its edges, or a tiny one on the screen that shows nothing.
+  /// Returns whether it could be a screen locker's: an unmanaged window that covers a monitor
+  /// except for its edges, or a tiny `InputOnly` window on the screen.
   package func mayLock(_ monitors: [MonitorFacts]) -> Bool {
     guard !isServerOwned, !isFrame, !isAlert else { return false }
     if isKnownLocker { return true }

@@ -1,23 +1,23 @@
-/// Decides whether input counts, so that an alert is not answered before it was read, and receives
-/// nothing that was typed for another program.
+/// Decides whether input is accepted, so that an alert is not answered before it was read, and
+/// receives nothing that was typed for another program.
 ///
-/// Answers, which are Return, presses of buttons and mnemonics, count once the alert has been
-/// visible, uncovered and unmoved for the guard time, no key or button was pressed for 1.4 times the
-/// guard time (the silence), and the keyboard is grabbed: the gate is armed then. A press before that
-/// must be dropped and restarts the silence; presses do not disarm the gate. A move, a covering
-/// window or a lost grab disarms it, and then the full silence is required again, counted from the
-/// last press.
+/// Answers, which are Return, presses of buttons and mnemonics, are accepted once the alert has
+/// been visible, uncovered and unmoved for the guard time, no key or button was pressed for 1.4
+/// times the guard time (the silence), and the keyboard is grabbed: the gate is armed then. An
+/// earlier press must be dropped and restarts the silence; presses do not disarm the gate. A move,
+/// a covering window or a lost grab disarms it, and then the full silence is required again,
+/// counted from the last press.
 ///
-/// Typing into a text answers nothing, and counts as soon as the alert is visible, uncovered and has
-/// the keyboard, unless keys were pressed within 0.8 times the guard time before (the pause): they
-/// belong to something that is typed for another program, which goes on until there is a pause. A
-/// person who has entered a command and waits for its prompt makes a longer one. Keys
-/// typed into the alert itself restart the silence, too, but delay answers by no more than three
-/// times the guard time in all: by then a person has noticed the dimmed screen, so that a longer delay
-/// would prevent hardly any accident, but would drop the Return after every text that is typed at once.
+/// Typing into a text answers nothing, and is accepted as soon as the alert is visible, uncovered
+/// and has the keyboard, unless keys were pressed within 0.8 times the guard time before (the
+/// pause): these belong to text for another program, which continues until there is a pause. A user
+/// who has entered a command and waits for its prompt makes a longer one. Keys typed into the alert
+/// itself restart the silence, too, but delay answers by no more than three times the guard time in
+/// total: by then the user has noticed the dimmed screen, so that a longer delay would prevent
+/// hardly any accident, but would drop the Return after every text that is typed at once.
 ///
-/// The caller reports what happens, with the moment at which it did: a key that is read late was not
-/// pressed late. Escape works at once and does not pass the gate.
+/// The caller reports each event with the time at which it happened: a key that is read late was
+/// not pressed late. Escape works at once and does not pass the gate.
 package struct ArmingGate: Hashable, Sendable {
   /// Seconds for which the alert must have been visible; 0 turns every guard off.
   package private(set) var visibleSeconds: Double
@@ -39,24 +39,24 @@ package struct ArmingGate: Hashable, Sendable {
   private var silentSince: MonotonicInstant?
   /// The last key that was typed into the alert while it was not armed, since it settled.
   private var lastEarlyLetter: MonotonicInstant?
-  /// The last key that may belong to what is typed for another program.
+  /// The last key that may belong to text for another program.
   private var lastStrayKey: MonotonicInstant?
-  /// Whether the person has typed into the alert, or pressed a key while it was armed, since it had
-  /// the keyboard and could be seen.
+  /// Whether the user has typed into the alert, or pressed a key while it was armed, since it
+  /// became visible with the keyboard.
   private var isTypingHere = false
 
   /// Creates a gate for an alert that is not on screen yet.
   ///
   /// - Parameters:
-  ///   - guardMilliseconds: The guard time; nil means 500. With 0 or less, every press counts while
-  ///     the alert is on screen.
+  ///   - guardMilliseconds: The guard time; nil means 500. With 0 or less, every press is accepted
+  ///     while the alert is on screen.
   ///   - needsGrab: Whether the keyboard must be grabbed; false for content without a keyboard.
   package init(guardMilliseconds: Int? = nil, needsGrab: Bool = false) {
     visibleSeconds = Self.seconds(ofGuard: guardMilliseconds)
     holdsGrab = !needsGrab
   }
 
-  /// Sets the guard time, as in the initializer; the alert keeps the time that it was visible for.
+  /// Sets the guard time, as in the initializer; the time for which the alert was visible is kept.
   package mutating func setGuard(milliseconds: Int?) {
     visibleSeconds = Self.seconds(ofGuard: milliseconds)
   }
@@ -66,7 +66,7 @@ package struct ArmingGate: Hashable, Sendable {
   }
 }
 
-// MARK: - What happens
+// MARK: - Events
 
 extension ArmingGate {
   /// Reports that the alert's first frame is on screen, also when it is presented again.
@@ -88,14 +88,14 @@ extension ArmingGate {
     lastStrayKey = max(lastStrayKey ?? instant, instant)
   }
 
-  /// Reports a press of a button of the pointer, whether it counts or not.
+  /// Reports a press of a button of the pointer, whether it is accepted or not.
   package mutating func buttonPressed(at now: MonotonicInstant) {
     if !isArmed(at: now) { silentSince = max(silentSince ?? now, now) }
     pressed(at: now)
   }
 
-  /// Reports a press of a key that types into no text, whether it counts or not, and repeats of a
-  /// held key.
+  /// Reports a press of a key that types into no text, whether it is accepted or not, and repeats
+  /// of a held key.
   package mutating func keyPressed(at now: MonotonicInstant) {
     if isArmed(at: now) {
       isTypingHere = true
@@ -108,7 +108,7 @@ extension ArmingGate {
 
   /// Reports a press of a key that would type into a text of the alert.
   ///
-  /// - Returns: Whether it counts.
+  /// - Returns: Whether it is accepted.
   package mutating func letterTyped(at now: MonotonicInstant) -> Bool {
     guard acceptsTyping(at: now) else {
       keyPressed(at: now)
@@ -166,15 +166,16 @@ extension ArmingGate {
   }
 }
 
-// MARK: - What counts
+// MARK: - Queries
 
 extension ArmingGate {
-  /// Returns whether a key that types into a text counts now.
+  /// Returns whether a key that types into a text is accepted now.
   package func acceptsTyping(at now: MonotonicInstant) -> Bool {
     typingCountsAt(now).map { $0 <= now } ?? false
   }
 
-  /// Returns when keys that type into a text will count if nothing else happens; `now` if they do.
+  /// Returns when keys that type into a text will be accepted if nothing else happens; `now` if
+  /// they already are.
   ///
   /// nil if time alone does not change it.
   package func typingCountsAt(_ now: MonotonicInstant) -> MonotonicInstant? {
@@ -185,7 +186,7 @@ extension ArmingGate {
     return max(now, lastStrayKey.advanced(bySeconds: pauseSeconds))
   }
 
-  /// Returns whether a press counts now.
+  /// Returns whether a press is accepted now.
   package func isArmed(at now: MonotonicInstant) -> Bool {
     armsAt(now).map { $0 <= now } ?? false
   }
@@ -197,10 +198,10 @@ extension ArmingGate {
     armsAt(now, since: settledAt, withGrab: holdsGrab)
   }
 
-  /// Returns whether a click on a cancel button counts now.
+  /// Returns whether a click on a cancel button is accepted now.
   ///
-  /// It does even if another program has the keyboard or the text changes all the time, so that
-  /// every alert can be cancelled.
+  /// It is even if another program has the keyboard or the text changes all the time, so that every
+  /// alert can be cancelled.
   package func acceptsCancelling(at now: MonotonicInstant) -> Bool {
     armsAt(now, since: placedAt, withGrab: true).map { $0 <= now } ?? false
   }
@@ -216,7 +217,7 @@ extension ArmingGate {
     return max(now, seen, silent, typed(since: settledAt) ?? seen)
   }
 
-  /// Returns until when keys that were typed into the alert delay answers.
+  /// Returns the time until which keys that were typed into the alert delay answers.
   private func typed(since settledAt: MonotonicInstant) -> MonotonicInstant? {
     lastEarlyLetter.map { letter in
       min(

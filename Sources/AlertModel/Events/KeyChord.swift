@@ -42,7 +42,7 @@ public struct KeyChord: Hashable, Sendable {
     }
   }
 
-  /// Whether the key neither writes text nor edits it.
+  /// Whether the key neither types text nor edits it.
   private var writesNothing: Bool {
     let isFunctionKey = key.first == "F" && Int(key.dropFirst()).map((1...35).contains) == true
     return isFunctionKey || key.hasPrefix("XF86")
@@ -53,7 +53,7 @@ public struct KeyChord: Hashable, Sendable {
     "shift": .shift, "control": .control, "ctrl": .control, "alt": .alt, "super": .super,
   ]
 
-  /// The names in `keysymdef.h` of the keys' usual names, in lower case.
+  /// The keysym names of keys, by their usual names in lower case.
   private static let names = [
     "space": "space", "return": "Return", "enter": "Return", "tab": "Tab", "escape": "Escape",
     "esc": "Escape", "delete": "Delete", "backspace": "BackSpace", "insert": "Insert",
@@ -117,7 +117,7 @@ extension KeyChord {
       && press.modifiers.subtracting(ignored) == modifiers.subtracting(ignored)
   }
 
-  /// The key as events have it; nil for one that events do not report.
+  /// The key as reported by events; nil for a key that events do not report.
   private var pressedKey: Key? {
     if key.utf8.count == 1 { return .text(key) }
     if let sign = Self.signs[key] { return .text(sign) }

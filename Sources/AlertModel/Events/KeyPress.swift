@@ -32,8 +32,8 @@ public enum Key: Hashable, Sendable {
   case insert
   /// A function key, by its number.
   case function(Int)
-  /// Any other key, by the text that it writes without Control and Alt, in lower case; empty if it
-  /// writes none.
+  /// Any other key, by the text that it types without Control and Alt, in lower case; empty if it
+  /// types none.
   ///
   /// Shortcuts and mnemonics compare this text.
   case text(String)
@@ -67,7 +67,7 @@ public struct KeyPress: Hashable, Sendable {
   public var modifiers: KeyModifiers
   /// Whether it is a repeat of a held key.
   public var isRepeat: Bool
-  /// The text that the key writes into a field, after dead keys and compose sequences; empty for
+  /// The text that the key types into a field, after dead keys and compose sequences; empty for
   /// none.
   public var writes: String
   /// The X server's time in milliseconds; 0 if unknown.

@@ -58,7 +58,7 @@ extension AlertInput: Codable {
     }
   }
 
-  /// The members that inputs of a kind have besides those that every input has.
+  /// The additional members of inputs of a kind.
   private static func own(_ kind: KindName) -> Set<CodingKeys> {
     switch kind {
     case .field: [.value, .placeholder, .pattern, .patternHelp]
@@ -199,7 +199,7 @@ package struct ChoiceItems: Hashable, Sendable, Decodable {
   /// The items.
   package var items: [String]
 
-  /// Decodes either form; an empty string is no item.
+  /// Decodes either form; an empty string is not an item.
   ///
   /// - Throws: `DecodingError`.
   package init(from decoder: any Decoder) throws {

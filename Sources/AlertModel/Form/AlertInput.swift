@@ -22,7 +22,7 @@ public struct AlertInput: Hashable, Sendable {
     case date(DateRules)
   }
 
-  /// The name that the response has for the value; unique within the alert.
+  /// The name of the value in the response; unique within the alert.
   public var name: String
 
   /// The text above or beside the input; empty for none.

@@ -1,13 +1,13 @@
-/// Which window of another program an alert shows.
+/// Identifies the window of another program for an alert.
 ///
 /// Such a window is called a guest. Either it exists already (`window`), or a process that is about
 /// to start maps it (`process`).
 public struct GuestRequest: Hashable, Sendable, Codable {
-  /// The identifier of a window that exists; nil for one of a process.
+  /// The identifier of an existing window; nil for the window of a process.
   public var window: UInt?
   /// The process whose window is shown, or the ancestor of that process; nil for an existing window.
   public var process: Int32?
-  /// Whether the process is given the identifier of a window to embed its own in.
+  /// Whether the process gets the identifier of a window to embed its own in.
   public var embeds: Bool
   /// The identifier of the process's startup notification, by which its window may be recognized.
   public var startupID: String?
@@ -38,7 +38,7 @@ public struct GuestRequest: Hashable, Sendable, Codable {
   /// The styles in which a guest can be shown.
   public static let styles: [AlertStyle] = [.alert, .sheet, .card, .panel, .toast, .banner]
 
-  /// The sentence about a style in which no guest can be shown; nil if one can.
+  /// The error message for a style in which no guest can be shown; nil for other styles.
   public static func problem(with style: AlertStyle) -> String? {
     styles.contains(style)
       ? nil

@@ -1,10 +1,10 @@
-/// The sizes that another program's window accepts, and which of them it gets; in device pixels.
+/// The sizes that another program's window accepts, and the choice among them; in device pixels.
 package struct GuestSizing: Hashable, Sendable {
-  /// The least size.
+  /// The minimum size.
   package var least: Size
-  /// The largest size; nil for any.
+  /// The maximum size; nil for none.
   package var most: Size?
-  /// The size that steps are counted from.
+  /// The size from which steps are counted.
   package var base: Size
   /// The steps in which the size changes, such as a terminal's cell.
   package var step: Size
@@ -20,17 +20,17 @@ package struct GuestSizing: Hashable, Sendable {
     self.step = step
   }
 
-  /// Returns the size of a window that wants a size where a certain room is available.
+  /// Returns the size of a window with a preferred size for a certain available space.
   ///
-  /// A window that is too large becomes as large as fits, but never smaller than it accepts: then it
-  /// is larger than the room, and scrolls.
+  /// A window that is too large is made as large as fits, but not smaller than it accepts: if its
+  /// minimum exceeds the space, it scrolls.
   package func size(wanted: Size, within limit: Size) -> Size {
     Size(
       width: length(\.width, wanted: wanted.width, limit: limit.width),
       height: length(\.height, wanted: wanted.height, limit: limit.height))
   }
 
-  /// Returns the largest size that fits into a room; larger than that if the window accepts no less.
+  /// Returns the largest size that fits into a space; larger than that if the window's minimum is.
   package func size(filling room: Size) -> Size {
     size(wanted: Size(width: 1e6, height: 1e6), within: room)
   }

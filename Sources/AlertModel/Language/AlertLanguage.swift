@@ -1,15 +1,14 @@
-/// The languages that a person wants to read, in the order of preference, such as `de_AT` or
-/// `pt_BR:es`.
+/// The preferred languages of a user, in order, such as `de_AT` or `pt_BR:es`.
 ///
-/// The raw value has the form of gettext's variable `LANGUAGE`: names of locales with colons between
-/// them. Names without a catalogue are passed over, and English is always known.
+/// The raw value has the format of gettext's variable `LANGUAGE`: names of locales with colons
+/// between them. Names without a catalogue are skipped, and English is always available.
 public struct AlertLanguage: RawRepresentable, Hashable, Sendable, Codable {
   /// The names, with colons between them.
   public let rawValue: String
 
-  /// The most names that count.
+  /// The maximum number of names that are used.
   private static let most = 8
-  /// The most bytes of a name; longer ones do not count.
+  /// The maximum length of a name in bytes; longer ones are ignored.
   private static let longestName = 32
 
   /// Creates a preference.
@@ -19,7 +18,7 @@ public struct AlertLanguage: RawRepresentable, Hashable, Sendable, Codable {
 
   /// The names without encodings, in the order of preference, such as `sr_RS@latin`.
   ///
-  /// They are safe as names of folders: of letters, digits, `_`, `-` and `@`.
+  /// They are safe as names of folders: they consist of letters, digits, `_`, `-` and `@`.
   package var names: [String] {
     var names: [String] = []
     for part in rawValue.prefix(1024).split(separator: ":").prefix(Self.most) {
@@ -29,7 +28,7 @@ public struct AlertLanguage: RawRepresentable, Hashable, Sendable, Codable {
     return names
   }
 
-  /// A locale's name without its encoding, with `-` as `_`; nil if it is none.
+  /// A locale's name without its encoding, with `-` as `_`; nil if it is not a name.
   private static func name(_ locale: Substring) -> String? {
     var name = ""
     var isEncoding = false
@@ -50,10 +49,11 @@ public struct AlertLanguage: RawRepresentable, Hashable, Sendable, Codable {
     return name.isEmpty || name.utf8.count > longestName ? nil : name
   }
 
-  /// The preference that environment variables state, as gettext reads them: `LC_ALL`, else
-  /// `LC_MESSAGES`, else `LANG`, and `LANGUAGE` in place of any locale but `C`.
+  /// The preference in environment variables, as gettext reads them: `LC_ALL`, else `LC_MESSAGES`,
+  /// else `LANG`, and `LANGUAGE` in place of any locale but `C`.
   ///
-  /// nil if they state none, as `LANG=C.UTF-8` alone does, the default of systems without a language.
+  /// nil if they contain none, as with `LANG=C.UTF-8` alone, the default of systems without a
+  /// language.
   ///
   /// - Parameter variable: Returns the value of an environment variable; nil if it is not set.
   package init?(variable: (String) -> String?) {
@@ -67,15 +67,15 @@ public struct AlertLanguage: RawRepresentable, Hashable, Sendable, Codable {
     self.init(rawValue: language.map { "\($0):\(locale)" } ?? locale)
   }
 
-  /// The preference that a locale of messages states; nil for `C`, which states none to programs
+  /// The preference in a locale of messages; nil for `C`, which means no preference in programs
   /// that pass on what they were given.
   package init?(messages locale: String) {
     guard !["", "C", "POSIX"].contains(locale.prefix { $0 != "." }) else { return nil }
     self.init(rawValue: locale)
   }
 
-  /// The catalogues to look for, the best first, each with the name that it was asked for by, up to
-  /// the first name that English serves.
+  /// The catalogues to look for, the best first, each with the requested name that leads to it, up
+  /// to the first name that means English.
   ///
   /// As gettext does, `de_AT@euro` is followed by `de_AT` and `de`. Names of the same language in
   /// the same script follow, so that `pt` finds `pt_BR` and `zh_SG` finds `zh_CN`.
@@ -98,14 +98,14 @@ public struct AlertLanguage: RawRepresentable, Hashable, Sendable, Codable {
     return result
   }
 
-  /// Names that a catalogue with another name serves as well.
+  /// Names for which a catalogue with another name can be used as well.
   private static let related: [(catalog: String, names: Set<String>)] = [
     ("pt_BR", ["pt", "pt_PT", "pt_AO", "pt_MZ"]),
     ("zh_CN", ["zh", "zh_SG", "zh_MY", "zh_Hans", "zh_Hans_CN", "zh_Hans_SG"]),
     ("he", ["iw", "iw_IL"]),
   ]
 
-  /// The name that counts most, such as `de_AT`; `en` if there is none.
+  /// The name with the highest preference, such as `de_AT`; `en` if there is none.
   package var firstName: String {
     guard let name = names.first, name != "C", name != "POSIX" else { return "en" }
     return name

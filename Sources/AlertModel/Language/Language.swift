@@ -1,20 +1,20 @@
-/// A language that Tocsin's own texts are shown in: a catalogue of translations, or English.
+/// A language of the program's texts: a catalogue of translations, or English.
 package struct Language: Hashable, Sendable {
-  /// The language that was asked for, with its territory, such as `de_AT`.
+  /// The requested language, with its territory, such as `de_AT`.
   package let name: String
   private let catalog: MessageCatalog?
 
   /// Creates a language.
   ///
   /// - Parameters:
-  ///   - name: What was asked for, such as `de_AT`.
+  ///   - name: The requested language, such as `de_AT`.
   ///   - catalog: The translations; nil for English.
   package init(name: String, catalog: MessageCatalog?) {
     self.name = name
     self.catalog = catalog
   }
 
-  /// The texts as they stand in the source.
+  /// The texts as in the source.
   package static let english = Language(name: "en", catalog: nil)
 
   /// Whether the texts are those of the source.
@@ -23,7 +23,7 @@ package struct Language: Hashable, Sendable {
   /// The language without its territory, such as `de`.
   package var code: String { String(name.prefix { $0 != "_" && $0 != "@" }) }
 
-  /// The territory, such as `AT`; nil if none was named.
+  /// The territory, such as `AT`; nil if none was given.
   package var territory: String? {
     let plain = name.prefix { $0 != "@" }
     // A script may stand between them, as in `zh_Hans_CN`.
@@ -56,7 +56,7 @@ package struct Language: Hashable, Sendable {
     Self.fill(self[text], with: arguments, isolates: isRightToLeft)
   }
 
-  /// A text with a number in the place of `%1`, in the plural form that goes with it.
+  /// A text with a number in the place of `%1`, in the plural form for that number.
   package func text(_ text: CountedText, _ count: Int) -> String {
     let english = count == 1 ? text.rawValue : text.plural
     let translated = catalog.flatMap {
@@ -65,7 +65,7 @@ package struct Language: Hashable, Sendable {
     return Self.fill(translated ?? english, with: [String(count)], isolates: false)
   }
 
-  /// A message that is looked up by its English wording, as those of help texts are.
+  /// A message that is looked up by its English wording, as for help texts.
   package func text(ofMessage id: String) -> String {
     catalog?.translation(of: id) ?? id
   }
@@ -81,7 +81,7 @@ package struct Language: Hashable, Sendable {
         (1...arguments.count).contains(number)
       {
         let argument = arguments[number - 1]
-        // Numbers are placed well by themselves.
+        // Numbers need no isolation.
         let isPlain = argument.allSatisfy { $0.isNumber || $0.isPunctuation }
         result += isolates && !isPlain ? "\u{2068}\(argument)\u{2069}" : argument
         isEscape = false
@@ -153,7 +153,7 @@ extension Language {
     return territory == "MV" ? 4 : 0
   }
 
-  /// The territory of a language that was named without one, where its week does not begin on Monday.
+  /// The default territories of languages whose week does not begin on Monday there.
   private static let usualTerritory = ["ar": "EG", "he": "IL", "ja": "JP", "pt": "BR", "ko": "KR"]
 
   private static let beginningOnSunday: Set<String> = [

@@ -7,13 +7,13 @@ package final class MessageCatalog: Sendable {
   private let count: Int
   private let originals: Int
   private let translations: Int
-  /// Which plural form goes with a number.
+  /// The rule that chooses the plural form for a number.
   package let plural: PluralRule
 
-  /// Between a message's context and the message.
+  /// The separator between a message's context and the message.
   private static let contextEnd = "\u{4}"
 
-  /// Creates a catalogue from the bytes of a file; nil if they are none.
+  /// Creates a catalogue from the bytes of a file; nil if they are not a valid one.
   package init?(_ bytes: [UInt8]) {
     func number(_ offset: Int, swapped: Bool) -> Int? {
       guard offset >= 0, offset <= bytes.count - 4 else { return nil }
@@ -46,7 +46,7 @@ package final class MessageCatalog: Sendable {
   }
 
   private func number(_ offset: Int) -> Int {
-    // The tables were found to be within the file.
+    // The tables were checked to be within the file.
     let value = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self) }
     return Int(isSwapped ? UInt32(bigEndian: value) : UInt32(littleEndian: value))
   }
@@ -71,7 +71,7 @@ package final class MessageCatalog: Sendable {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      // A message with a plural form has it after a NUL.
+      // In the table, a message's plural follows it after a NUL.
       let other = entry(originals, middle).prefix { $0 != 0 }
       if other.elementsEqual(key) { return self.form(form, of: entry(translations, middle)) }
       if other.lexicographicallyPrecedes(key) { low = middle + 1 } else { high = middle }

@@ -1,4 +1,4 @@
-/// Which of a language's plural forms goes with a number: the C expression in the header of a
+/// The rule that chooses a language's plural form for a number: the C expression in the header of a
 /// gettext catalogue.
 package struct PluralRule: Hashable, Sendable {
   /// How many forms there are.
@@ -14,7 +14,7 @@ package struct PluralRule: Hashable, Sendable {
     self.expression = expression
   }
 
-  /// The most forms of a catalogue; Arabic has six.
+  /// The maximum number of forms of a catalogue; Arabic has six.
   private static let mostForms = 8
 
   /// Parses the field `Plural-Forms` of a header: `nplurals=2; plural=(n != 1);`.
@@ -63,7 +63,7 @@ package struct PluralRule: Hashable, Sendable {
     }
   }
 
-  /// An operator between two operands, in C.
+  /// An operator of C with two operands.
   enum Operation: String, CaseIterable, Sendable {
     case or = "||"
     case and = "&&"
@@ -79,7 +79,7 @@ package struct PluralRule: Hashable, Sendable {
     case divided = "/"
     case remainder = "%"
 
-    /// How strongly it binds its operands.
+    /// Its precedence.
     var rank: Int {
       switch self {
       case .or: 1
@@ -106,7 +106,7 @@ package struct PluralRule: Hashable, Sendable {
       case .times: return left &* other()
       case .divided, .remainder:
         let right = other()
-        // No number is divided by zero.
+        // Division by zero yields 0.
         guard right != 0 else { return 0 }
         return self == .divided ? left / right : left % right
       }
@@ -133,7 +133,7 @@ private struct PluralParser {
     self.rest = rest
   }
 
-  /// The next byte that is no space; nil at the end.
+  /// The next byte that is not a space; nil at the end.
   private var next: UInt8? {
     mutating get {
       rest = rest.drop { $0 == UInt8(ascii: " ") }

@@ -1,7 +1,7 @@
-/// The texts of Tocsin's own that alerts show, each with its English wording.
+/// The program's texts in alerts, each with its English wording.
 ///
-/// A raw value is a key of the catalogues: the text, which an end-of-transmission byte separates from
-/// a context before it. `%1` and `%2` stand for what differs. A new text needs a row here and its
+/// A raw value is a key of the catalogues: the text, after an optional context and an
+/// end-of-transmission byte. `%1` and `%2` stand for arguments. A new text needs a row here and its
 /// translation in every `assets/locale/*.po`; texts that change with a number are `CountedText`.
 package enum ScreenText: String, CaseIterable, Sendable {
   // MARK: Buttons
@@ -161,7 +161,7 @@ package enum ScreenText: String, CaseIterable, Sendable {
   case zenityRemaining = "zenity\u{4}Time remaining: %1"
 }
 
-/// A text of Tocsin's own that changes with a number, `%1`; the raw value is the singular.
+/// A text of the program that changes with a number, `%1`; the raw value is the singular.
 package enum CountedText: String, CaseIterable, Sendable {
   case more = "%1 more"
   case notifications = "%1 notification"
@@ -181,7 +181,7 @@ package enum CountedText: String, CaseIterable, Sendable {
   }
 }
 
-/// What translators see of a text.
+/// An entry for translators.
 package struct CatalogEntry: Hashable, Sendable {
   /// The context; nil for none.
   package var context: String?

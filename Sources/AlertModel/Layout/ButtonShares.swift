@@ -64,7 +64,7 @@ public enum RoomSharing {
   public static func share(_ room: Double, among uses: [Double]) -> [Double] {
     var shares = uses.map { _ in 0.0 }
     var rest = max(room, 0)
-    // The views with the smallest use come first: what they leave goes to the others.
+    // Views with the smallest use come first: what they leave goes to the others.
     let order = uses.indices.sorted { uses[$0] < uses[$1] }
     for (place, index) in order.enumerated() {
       let share = rest / Double(order.count - place)

@@ -6,7 +6,7 @@ extension NoticeLayout {
     let buttonWidth: Double
     /// The left edge of the text.
     let textX: Double
-    /// The width of the application's name, beside which the age stands.
+    /// The width of the application's name, which is followed by the age.
     public let name: Double
     /// The width of the title below it.
     public let title: Double

@@ -33,7 +33,7 @@ extension NoticeLayout {
       let besidePicture = rest(beside: surroundings.thumbnail.width)
       let besideAll = rest(beside: max(surroundings.corner.width, surroundings.thumbnail.width))
       name = rest(beside: surroundings.corner.width)
-      // The first line leaves room for the corner.
+      // Only the first line leaves room for the corner.
       title = surroundings.hasName ? besidePicture : besideAll
       message = surroundings.hasName || surroundings.hasTitle ? besidePicture : besideAll
     }

@@ -6,7 +6,7 @@ public struct PresentationContainer: Hashable, Sendable {
   public var workArea: Rect
   /// The theme's lengths.
   public var metrics: Metrics
-  /// The point that the content points at; nil for none.
+  /// The point that the content refers to; nil for none.
   public var anchor: Point?
 
   /// Creates a container; by default all of it is the work area.
@@ -24,10 +24,10 @@ public struct PresentationContainer: Hashable, Sendable {
 }
 
 extension PresentationContainer {
-  /// The distance between content and the point that it points at, in points.
+  /// The distance between content and its anchor, in points.
   private static let anchorGap = 12.0
 
-  /// Returns the frame of content that points at a point.
+  /// Returns the frame of content that refers to a point.
   ///
   /// It is centred below the point, or above it if there is no room below, and always inside the
   /// work area.

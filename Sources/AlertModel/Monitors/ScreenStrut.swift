@@ -90,7 +90,7 @@ extension MonitorFacts {
     area.width >= frame.width * Self.keptShare && area.height >= frame.height * Self.keptShare
   }
 
-  /// Returns what is reserved at two opposite edges; nothing if too little would be left between.
+  /// Returns the space reserved at two opposite edges; none if too little would be left between.
   private static func kept(
     _ first: Double?, _ second: Double?, of length: Double
   ) -> (Double, Double) {

@@ -1,4 +1,4 @@
-/// A process, told apart from later processes with the same number by when it was started.
+/// A process, distinguished from later ones with the same number by its start time.
 public struct ProcessIdentity: Hashable, Sendable {
   /// The process ID.
   public var number: Int32
@@ -12,13 +12,13 @@ public struct ProcessIdentity: Hashable, Sendable {
   }
 }
 
-/// The processes that an alert comes from, by which a question inside another one is recognized.
+/// The processes that an alert comes from, by which nested questions are recognized.
 public struct AlertOrigin: Hashable, Sendable {
   /// The process that waits for the answer; nil if none waits.
   public var waiter: ProcessIdentity?
-  /// The parent of the asking process, its parent, and so on.
+  /// The parent of the requesting process, its parent, and so on.
   public var ancestors: [ProcessIdentity]
-  /// Which machine and which of its process namespaces the numbers belong to.
+  /// Identifies the machine and process namespace that the numbers belong to.
   public var machine: UInt64
 
   /// Creates an origin.
@@ -28,11 +28,11 @@ public struct AlertOrigin: Hashable, Sendable {
     self.machine = machine
   }
 
-  /// The origin of an alert that is nested in none, and that none is nested in.
+  /// The origin of an alert that is never nested in another, nor another in it.
   public static let unknown = AlertOrigin(waiter: nil, ancestors: [])
 
-  /// Whether the asking process descends from the one that waits for the other alert, so that the
-  /// other alert may not end before this one.
+  /// Whether the requesting process descends from the one that waits for the other alert, so that
+  /// the other alert may not end before this one.
   public func isNested(in other: AlertOrigin) -> Bool {
     guard machine == other.machine, let waiter = other.waiter else { return false }
     return ancestors.contains(waiter)

@@ -1,4 +1,4 @@
-/// What services need from a presenter.
+/// The interface of a presenter for services.
 ///
 /// `AlertPresenter` in AlertKit conforms; tests use a recording implementation.
 @MainActor
@@ -6,7 +6,7 @@ public protocol AlertPresenting: AnyObject {
   /// The alerts on screen and those that wait, in order of presentation.
   var alerts: [AlertSummary] { get }
 
-  /// The prompts for secrets on this display, which are processes of their own.
+  /// The prompts for secrets on this display, which are separate processes.
   var prompts: [AlertSummary] { get }
 
   /// Ends the prompts for secrets with this identifier, or all of them if it is nil.
@@ -17,7 +17,7 @@ public protocol AlertPresenting: AnyObject {
   /// Submits an alert.
   ///
   /// - Parameters:
-  ///   - description: What to show. Its identifier may be nil.
+  ///   - description: The description of the alert. Its identifier may be nil.
   ///   - observe: Called for each event until the alert has ended; nil for no observer.
   ///   - respond: Called exactly once, when the alert has ended, on the main thread, possibly
   ///     before this method returns.
@@ -28,10 +28,11 @@ public protocol AlertPresenting: AnyObject {
     respond: @escaping (AlertResponse) -> Void
   ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier)
 
-  /// Submits an alert on behalf of a client, whose questions come before those that it is nested in.
+  /// Submits an alert on behalf of a client; a client's questions come before those that they are
+  /// nested in.
   ///
   /// - Parameters:
-  ///   - description: What to show. Its identifier may be nil.
+  ///   - description: The description of the alert. Its identifier may be nil.
   ///   - asker: The client; nil if unknown.
   ///   - observe: Called for each event until the alert has ended; nil for no observer.
   ///   - respond: Called exactly once, as that of `submit(_:observe:respond:)`.
@@ -45,20 +46,20 @@ public protocol AlertPresenting: AnyObject {
   /// Submits an alert that shows another program's window.
   ///
   /// - Parameters:
-  ///   - guest: Which window.
+  ///   - guest: Identifies the window.
   ///   - description: Title, message and buttons around it, and how it is presented.
   ///   - asker: The client; nil if unknown.
   ///   - observe: Called for each event until the alert has ended; nil for no observer.
   ///   - respond: Called exactly once, as that of `submit(_:observe:respond:)`.
   /// - Returns: The ticket for `withdraw`, and the identifier that the alert has.
-  /// - Throws: `AlertAdmissionError` if there is no such window, or the alert is refused; then
+  /// - Throws: `AlertAdmissionError` if the window does not exist, or the alert is refused; then
   ///   `respond` is never called.
   func submit(
     _ guest: GuestRequest, in description: AlertDescription, for asker: AlertAsker?,
     observe: ((AlertEvent) -> Void)?, respond: @escaping (AlertResponse) -> Void
   ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier)
 
-  /// Moves windows to where they were that a presenter showed which has died.
+  /// Moves back windows that a presenter showed before it died.
   ///
   /// - Returns: The number of windows.
   func restoreGuests() -> Int
@@ -83,7 +84,7 @@ public protocol AlertPresenting: AnyObject {
     _ identifier: AlertIdentifier, with update: AlertUpdate
   ) throws(AlertAdmissionError) -> Int
 
-  /// Answers the alert with this identifier that is nearest to the user, in the user's place.
+  /// Answers the topmost alert with this identifier, in the user's place.
   ///
   /// - Returns: The number of alerts that were answered: 1, or 0 if none has the identifier.
   /// - Throws: `AlertAdmissionError` with the code `invalid` if the alert does not accept the answer;
@@ -92,17 +93,17 @@ public protocol AlertPresenting: AnyObject {
     _ identifier: AlertIdentifier, with answer: AlertAnswer
   ) throws(AlertAdmissionError) -> Int
 
-  /// Returns what the alert with this identifier asks for; nil if there is none that can be
-  /// described.
+  /// Returns the question of the alert with this identifier; nil if there is none with a
+  /// description.
   func question(of identifier: AlertIdentifier) -> AlertQuestion?
 
-  /// Returns why an alert that is not this presenter's cannot be answered here: it asks for a secret,
-  /// or belongs to another user or program.
+  /// Returns why an alert of another process cannot be answered here: it asks for a secret, or
+  /// belongs to another user or program.
   ///
   /// - Returns: One sentence; nil if there is no such alert on the display.
   func refusal(toAnswer identifier: AlertIdentifier) -> String?
 
-  /// Withdraws a submission because its client has gone.
+  /// Withdraws a submission because its client has disconnected.
   ///
   /// Unknown tickets and those of ended alerts are ignored.
   func withdraw(_ ticket: AlertTicket)
@@ -154,7 +155,7 @@ extension AlertPresenting {
     throw AlertAdmissionError(.invalid, "this presenter shows no windows of other programs")
   }
 
-  /// Moves nothing.
+  /// Moves no windows.
   public func restoreGuests() -> Int { 0 }
 
   /// Returns no warning.

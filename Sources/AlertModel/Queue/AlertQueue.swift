@@ -6,15 +6,15 @@
 /// decides what concerns several alerts: policies, holds, deadlines and the stage.
 ///
 /// One alert is on stage at a time. The next one is presented only after `disappeared` for the one
-/// before. Waiting alerts are ordered by level, and in each level those that ask come before those
-/// that only tell. Each such group is a double-ended line: suspended alerts and those that interrupt
-/// join at its front, all others at its back. An alert with the policy `queue` never preempts,
+/// before. Waiting alerts are ordered by level, and within a level those that ask come before those
+/// that only inform. Each such group is a deque: suspended alerts and those that interrupt are
+/// inserted at its front, all others at its back. An alert with the policy `queue` never preempts,
 /// whatever its level; one that interrupts still waits behind a waiting alert of a higher level.
 ///
-/// There are two exceptions, so that no program waits for itself. An alert on screen that only tells
-/// steps aside for one that asks, of at least its level. And an alert that comes from a descendant
-/// of the process that waits for another one is nested in that one: the outer one steps aside
-/// whatever it is, and nested alerts come before all others.
+/// There are two exceptions, so that no program waits for itself. An alert on screen that only
+/// informs gives way to one that asks, of at least its level. And an alert that comes from a
+/// descendant of the process that waits for another one is nested in that one: the outer one gives
+/// way in any case, and nested alerts come before all others.
 ///
 /// Each submitted ticket gets exactly one `respond` or `refuse`, and an alert that has ended leaves
 /// no state behind.
@@ -24,7 +24,7 @@ package struct AlertQueue: Sendable {
     case none
     /// Another presenter's alert is on screen, or about to be.
     case polite
-    /// Nothing may be seen from now on.
+    /// Nothing may be visible from now on.
     case strict
   }
 
@@ -33,7 +33,7 @@ package struct AlertQueue: Sendable {
 
   private var alerts = AlertQueueEntries()
   private var holding = Hold.none
-  /// The time of the last `schedule` effect that has not come yet.
+  /// The time of the last `schedule` effect, if it is still ahead.
   private var scheduled: MonotonicInstant?
 
   /// Creates an empty queue.
@@ -47,11 +47,11 @@ package struct AlertQueue: Sendable {
   /// Whether nothing may be on screen.
   package var isHeld: Bool { holding != .none }
 
-  /// Whether an alert is on screen, or still leaving it.
+  /// Whether an alert is on screen, or still being dismissed.
   package var isStageTaken: Bool { alerts.stage != nil }
 
-  /// The alert on screen or, if that is leaving or there is none, the one that comes next; nil if
-  /// none follows.
+  /// The alert on screen or, if it is being dismissed or there is none, the next one; nil if none
+  /// follows.
   package var front: AlertQueueEntry? {
     guard let stage = alerts.stage else { return alerts.waiting.first }
     switch stage.phase {
@@ -63,7 +63,7 @@ package struct AlertQueue: Sendable {
     }
   }
 
-  /// Whether the alert on screen times out once it was seen for long enough.
+  /// Whether the alert on screen has a timeout.
   package var isTimeoutWanted: Bool { alerts.stage?.submission.timeout != nil }
 
   /// Whether the queue has no alert at all.
@@ -72,9 +72,9 @@ package struct AlertQueue: Sendable {
   /// Processes one event.
   ///
   /// - Parameters:
-  ///   - event: What happened.
-  ///   - now: When it happened. Times may repeat but must not decrease.
-  /// - Returns: What to do, in this order. Its results are reported as later events.
+  ///   - event: The event.
+  ///   - now: The time of the event. Times may repeat but must not decrease.
+  /// - Returns: The effects, in order. Their results are reported as later events.
   package mutating func step(
     _ event: AlertQueueEvent, at now: MonotonicInstant
   ) -> [AlertQueueEffect] {
@@ -127,7 +127,7 @@ extension AlertQueue {
 
   /// Ends several entries, and reports them in their order.
   ///
-  /// The last one is removed first, so that none of the others has to move.
+  /// The last one is removed first, so that the others need not be moved.
   private mutating func end(
     _ entries: [AlertQueueEntry], _ outcome: AlertResponse.Outcome, at now: MonotonicInstant
   ) -> [AlertQueueEffect] {
@@ -164,7 +164,7 @@ extension AlertQueue {
     return []
   }
 
-  /// Suspends the alert on screen if one waits that it steps aside for.
+  /// Suspends the alert on screen if it gives way to a waiting one.
   private mutating func stepAside(at now: MonotonicInstant) -> [AlertQueueEffect] {
     guard !isHeld, let stage = alerts.stage, alerts.waiting.contains(where: stage.stepsAside)
     else { return [] }
@@ -178,8 +178,8 @@ extension AlertQueue {
       entries.filter { entry in entry.deadline.map { $0 <= now } ?? false }, .timedOut, at: now)
   }
 
-  /// Presents the first waiting alert if the stage is free, or reverses a suspension that is still
-  /// under way.
+  /// Presents the first waiting alert if the stage is free, or reverses a suspension whose
+  /// transition still plays.
   private mutating func presentNext() -> [AlertQueueEffect] {
     guard !isHeld else { return [] }
     if let stage = alerts.stage {

@@ -1,5 +1,5 @@
-/// The entries of an `AlertQueue`, at most one on stage and those that wait, in order; and which
-/// tickets still await a response.
+/// The entries of an `AlertQueue`, at most one on stage and the waiting ones, in order; and the
+/// tickets without a response.
 struct AlertQueueEntries: Sendable {
   private var line = AlertQueueLine()
   /// All tickets without a response yet.
@@ -14,7 +14,7 @@ struct AlertQueueEntries: Sendable {
   /// All others, in the order in which they will be presented.
   var waiting: [AlertQueueEntry] { line.waiting }
 
-  /// The entry on stage, then those that wait, in order.
+  /// The entry on stage, then the waiting ones, in order.
   var all: [AlertQueueEntry] { line.all }
 
   var isEmpty: Bool { line.isEmpty }
@@ -25,8 +25,8 @@ struct AlertQueueEntries: Sendable {
   /// The earliest deadline of all entries.
   var earliestDeadline: MonotonicInstant? { line.earliestDeadline }
 
-  /// Returns the first live entry with this identifier: the one on stage, or else the first that
-  /// waits.
+  /// Returns the first live entry with this identifier: the one on stage, or else the first waiting
+  /// one.
   func live(identifiedBy identifier: AlertIdentifier) -> AlertQueueEntry? {
     func matches(_ entry: AlertQueueEntry) -> Bool {
       entry.isLive && entry.identifier == identifier
@@ -35,7 +35,7 @@ struct AlertQueueEntries: Sendable {
     return waiting.first(where: matches)
   }
 
-  /// Returns the entry one of whose submissions is this one, without a response yet.
+  /// Returns the entry of a submission that has no response yet.
   func entry(awaiting ticket: AlertTicket) -> AlertQueueEntry? {
     guard awaiting.contains(ticket) else { return nil }
     if let stage, stage.awaiting.contains(ticket) { return stage }
@@ -54,9 +54,9 @@ extension AlertQueueEntries {
   /// - Parameters:
   ///   - action: The cell.
   ///   - leader: The leader of an entry.
-  ///   - isCut: Whether an alert that ends now leaves the screen without an animation in any case.
+  ///   - isCut: Whether an alert that ends now is always removed without an animation.
   ///   - now: The time of the event.
-  /// - Returns: What the queue's owner has to do.
+  /// - Returns: The effects for the queue's owner.
   mutating func carryOut(
     _ action: AlertQueueTable.Action, on leader: AlertTicket, isCut: Bool,
     at now: MonotonicInstant
@@ -116,15 +116,15 @@ extension AlertQueueEntries {
     _ leader: AlertTicket, animated: Bool, at now: MonotonicInstant
   ) -> [AlertQueueEffect] {
     moveToFront(leader, phase: .suspended, at: now)
-    // One that only tells comes back after the questions that it stepped aside for.
+    // An alert that only informs returns after the questions that it gave way to.
     line.change(leader) { entry in
       if animated, !entry.submission.asks { entry.interrupts = false }
     }
     return [.stepAside(leader, animated: animated)]
   }
 
-  /// Makes the alert on stage the first of its level; only one that was asked to step aside makes
-  /// room for others.
+  /// Makes the alert on stage the first of its level; only if it was asked to give way, others come
+  /// before it.
   private mutating func moveToFront(
     _ leader: AlertTicket, phase: AlertPhase, at now: MonotonicInstant
   ) {
@@ -160,13 +160,13 @@ extension AlertQueueEntries {
   }
 }
 
-// MARK: - Timeouts, which run while the alert can be seen
+// MARK: - Timeouts, which run while the alert is visible
 
 extension AlertQueueEntries {
-  /// The seconds that an alert stays at least once it can be seen again.
+  /// The minimum number of seconds that an alert stays after it has become visible again.
   private static let restAfterAbsence = 2.0
 
-  /// Registers whether other windows hide an alert.
+  /// Records whether other windows hide an alert.
   mutating func setHidden(
     _ leader: AlertTicket, _ isHidden: Bool, at now: MonotonicInstant
   ) -> [AlertQueueEffect] {
@@ -175,7 +175,7 @@ extension AlertQueueEntries {
     return []
   }
 
-  /// Registers whether the screen is blank.
+  /// Records whether the screen is blank.
   mutating func setBlank(_ isBlank: Bool, at now: MonotonicInstant) -> [AlertQueueEffect] {
     self.isBlank = isBlank
     followSight(at: now)
@@ -187,7 +187,7 @@ extension AlertQueueEntries {
     line.change(leader) { $0.startBeingSeen(at: now) }
   }
 
-  /// Stops the timeout of the alert on screen while it cannot be seen.
+  /// Pauses the timeout of the alert on screen while it is not visible.
   private mutating func followSight(at now: MonotonicInstant) {
     guard let stage, stage.phase.isStanding else { return }
     let isBlank = isBlank
@@ -266,7 +266,7 @@ extension AlertQueueEntries {
     return [.respond(ticket, response)]
   }
 
-  /// Presents the alert on stage or, if the stage is free, the first that waits.
+  /// Presents the alert on stage or, if the stage is free, the first waiting one.
   mutating func present() -> [AlertQueueEffect] {
     guard let leader = line.fillStage() else { return [] }
     line.change(leader) { entry in

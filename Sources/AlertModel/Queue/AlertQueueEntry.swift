@@ -12,7 +12,7 @@ package enum AlertPhase: String, Hashable, Sendable, CaseIterable {
   case suspended
   /// Responded to and leaving the screen.
   case dismissing
-  /// Removed; no entry is ever seen in this phase.
+  /// Removed; no entry is in this phase between events.
   case ended
 
   /// The state that `tocsin list` prints; nil for an alert that is not listed.
@@ -27,7 +27,7 @@ package enum AlertPhase: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether an alert in this phase is on the screen and not leaving it.
+  /// Whether an alert in this phase is on the screen and not being dismissed or suspended.
   var isStanding: Bool {
     switch self {
     case .presenting, .presented: true
@@ -53,20 +53,20 @@ package struct AlertQueueEntry: Hashable, Sendable {
   package let arrival: MonotonicInstant
   /// How many alerts of the queue it was nested in when it was submitted; such alerts come first.
   package internal(set) var depth = 0
-  /// Whether it still interrupts others: one that only tells does so only until it stepped aside.
+  /// Whether it still interrupts others: one that only informs does so only until it gave way.
   package internal(set) var interrupts: Bool
 
   /// Whether the leader has no response yet; its ticket names the entry either way.
   var leaderWaits = true
   /// The position among entries of the same level; the lower number is first.
   var turn: Int
-  /// Seconds of the timeout that are left while its clock does not run; nil means no timeout.
+  /// The remaining seconds of the timeout while it is paused; nil means no timeout.
   var remaining: Double?
-  /// Whether the timeout's clock runs, because the alert has been visible since it was put on stage.
+  /// Whether the timeout runs, because the alert has been visible since it was put on stage.
   var isSeen = false
-  /// Whether other windows hide it, so that its timeout stands.
+  /// Whether other windows hide it, so that its timeout is paused.
   var isHidden = false
-  /// When the running clock, the wait limit's or the timeout's, expires; nil if none runs.
+  /// When the running timeout or wait limit expires; nil if neither runs.
   package internal(set) var deadline: MonotonicInstant?
 
   /// Creates a queued entry and starts its wait limit.
@@ -104,14 +104,14 @@ package struct AlertQueueEntry: Hashable, Sendable {
     outranks(other) || (!other.outranks(self) && turn < other.turn)
   }
 
-  /// Whether this entry comes before `other`, whichever was submitted first.
+  /// Whether this entry comes before `other`, regardless of the order of submission.
   private func outranks(_ other: AlertQueueEntry) -> Bool {
     if depth != other.depth { return depth > other.depth }
     if level != other.level { return level > other.level }
     return comesForward && !other.comesForward
   }
 
-  /// Whether it comes before alerts of its level that only tell.
+  /// Whether it comes before alerts of its level that only inform.
   private var comesForward: Bool { submission.asks || interrupts }
 
   /// Whether it comes from a descendant of the process that waits for `other`.
@@ -120,11 +120,11 @@ package struct AlertQueueEntry: Hashable, Sendable {
     return origin.isNested(in: outer)
   }
 
-  /// Whether this entry, which is on screen, steps aside for a waiting one.
+  /// Whether this entry, which is on screen, gives way to a waiting one.
   func stepsAside(for other: AlertQueueEntry) -> Bool {
     if other.isNested(in: self) { return true }
     guard !submission.asks, other.submission.asks else { return false }
-    // One that interrupted others stays before those, and makes way for later questions.
+    // An alert that interrupted others stays before those, and gives way to later questions.
     if interrupts, other.leader < leader { return false }
     var entry = self
     entry.interrupts = false
@@ -152,21 +152,21 @@ extension AlertQueueEntry {
     deadline = remaining.map(now.advanced(bySeconds:))
   }
 
-  /// Starts the timeout again, if it stands, with at least `rest` seconds left.
+  /// Continues the timeout, if it is paused, with at least `rest` seconds left.
   mutating func startBeingSeen(rest: Double, at now: MonotonicInstant) {
     guard !isSeen else { return }
     startBeingSeen(at: now)
     deadline = deadline.map { max($0, now.advanced(bySeconds: rest)) }
   }
 
-  /// Stops the timeout and stores what is left of it.
+  /// Pauses the timeout and stores the remaining seconds.
   mutating func pauseBeingSeen(at now: MonotonicInstant) {
     if let deadline { remaining = max(0, deadline.seconds(since: now)) }
     deadline = nil
     isSeen = false
   }
 
-  /// Stops the timeout if it runs, and stores what is left of it.
+  /// Pauses the timeout if it runs, and stores the remaining seconds.
   mutating func pauseIfSeen(at now: MonotonicInstant) {
     if isSeen { pauseBeingSeen(at: now) }
   }

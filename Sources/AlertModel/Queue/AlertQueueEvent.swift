@@ -1,22 +1,23 @@
-/// The part of a submitted alert that the queue needs: everything except what it shows.
+/// The part of a submitted alert that the queue needs: everything except its content.
 package struct AlertSubmission: Hashable, Sendable {
   /// Identifies this submission alone; a ticket that is submitted again is ignored.
   package var ticket: AlertTicket
-  /// The name that `replace`, `coalesce` and `dismiss` look for; not necessarily unique.
+  /// The identifier that `replace`, `coalesce` and `dismiss` look for; not necessarily unique.
   package var identifier: AlertIdentifier
   /// The priority among waiting alerts.
   package var level: AlertLevel
-  /// What the submission does to alerts that are already in the queue.
+  /// How the submission affects alerts that are already in the queue.
   package var policy: AlertPolicy
   /// Seconds of being visible after which the alert times out; nil means never.
   package var timeout: Double?
   /// Seconds of waiting after which the alert times out unseen; nil means never.
   package var waitLimit: Double?
-  /// Whether the alert asks for something, instead of only telling.
+  /// Whether the alert asks for something, instead of only informing.
   package var asks: Bool
-  /// Where it comes from; nil if unknown.
+  /// Its origin; nil if unknown.
   package var origin: AlertOrigin?
-  /// The name of the stack that a toast belongs to, such as its application's; nil if it stands alone.
+  /// The stack that a toast belongs to, such as the name of its application; nil if it is not
+  /// stacked.
   package var stack: String?
 
   /// Creates a submission.
@@ -50,35 +51,35 @@ package enum AlertQueueEvent: Hashable, Sendable {
   case appeared(AlertTicket)
   /// The present transition has ended; implies `appeared`.
   case presented(AlertTicket)
-  /// The person, or the content, ended the alert.
+  /// The user, or the content, ended the alert.
   ///
-  /// Ignored once the alert is leaving the screen, for good or to be suspended: the caller drops
-  /// input that arrives then.
+  /// Ignored once the alert is being dismissed or suspended: the caller drops input that arrives
+  /// then.
   case answered(AlertTicket, AlertResponse)
-  /// Another program answered for the person; unlike `answered` also while the alert waits.
+  /// Another program answered in the user's place; unlike `answered` also while the alert waits.
   case settled(AlertTicket, AlertResponse)
-  /// A live alert has a new level or new limits; a limit that differs starts again.
+  /// A live alert has a new level or new limits; a changed limit restarts.
   case revise(AlertSubmission)
   /// Ends all alerts with this identifier, or all alerts if it is nil, on behalf of a client.
   case dismiss(AlertIdentifier?)
-  /// The client of this submission has gone.
+  /// The client of this submission has disconnected.
   case withdraw(AlertTicket)
-  /// The alert window is gone: dismissed, suspended, or destroyed by another X client.
+  /// The alert window is closed: dismissed, suspended, or destroyed by another X client.
   case disappeared(AlertTicket)
   /// The content or the window could not be created or kept; the sentence gives the reason.
   case failed(AlertTicket, String)
   /// Nothing may be on screen from now on: it is locked.
   case hold
-  /// The alert on screen makes way for another presenter's, with its transition.
+  /// The alert on screen gives way to another presenter's, with its transition.
   case giveWay
   /// Ends `hold` and `giveWay`.
   case release
   /// Windows of other programs, or a modal alert above a toast, hide the alert, or no longer do;
-  /// meanwhile its timeout stands.
+  /// its timeout is paused meanwhile.
   case hidden(AlertTicket, Bool)
   /// The screen went blank, or is on again; meanwhile no timeout of a modal alert runs.
   case blank(Bool)
-  /// The time of the last `schedule` effect has come.
+  /// The time of the last `schedule` effect has been reached.
   ///
   /// This uses up the timer: if a deadline is still ahead, it is scheduled again.
   case deadline

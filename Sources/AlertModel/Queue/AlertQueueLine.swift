@@ -1,11 +1,11 @@
-/// The entry on stage and those that wait, in the order in which they will be presented.
+/// The entry on stage and the waiting ones, in the order in which they will be presented.
 struct AlertQueueLine: Sendable {
   /// The entry whose window is, or may be, on screen.
   private(set) var stage: AlertQueueEntry?
   /// All others.
   private(set) var waiting: [AlertQueueEntry] = []
 
-  /// The entry on stage, then those that wait.
+  /// The entry on stage, then the waiting ones.
   var all: [AlertQueueEntry] { (stage.map { [$0] } ?? []) + waiting }
 
   var isEmpty: Bool { stage == nil && waiting.isEmpty }
@@ -47,9 +47,9 @@ struct AlertQueueLine: Sendable {
     return change(&waiting[index])
   }
 
-  /// Inserts a waiting entry at the position that its level and turn give it.
+  /// Inserts a waiting entry at the position for its level and turn.
   mutating func insert(_ entry: AlertQueueEntry) {
-    // From the end, where most of them belong.
+    // Searched from the end, where most of them belong.
     let former = waiting.lastIndex { !entry.precedes($0) }
     waiting.insert(entry, at: former.map { $0 + 1 } ?? 0)
   }
@@ -59,7 +59,7 @@ struct AlertQueueLine: Sendable {
     index(of: leader).map { waiting.remove(at: $0) }
   }
 
-  /// Moves a waiting entry to the position of its present level and turn.
+  /// Moves a waiting entry to the position for its current level and turn.
   mutating func reposition(_ leader: AlertTicket) {
     if let moved = removeWaiting(leader) { insert(moved) }
   }
@@ -72,7 +72,7 @@ struct AlertQueueLine: Sendable {
     return stage
   }
 
-  /// Puts the first entry that waits on a free stage.
+  /// Puts the first waiting entry on a free stage.
   ///
   /// - Returns: The leader of the entry on stage; nil if none waited.
   mutating func fillStage() -> AlertTicket? {

@@ -31,11 +31,11 @@
 /// 4. A submission with that policy and at least this entry's level.
 /// 5. A submission with that policy and this entry's identifier.
 /// 6. If the queue is not held, the stage is free (or its own, in `S`) and this entry is first.
-/// 7. An alert waits that is nested in this one, or that asks while this one only tells.
+/// 7. An alert waits that is nested in this one, or that asks while this one only informs.
 ///
-/// `hidden` and `blank` change no phase: they stop the timeout of the alert on screen, or let it go on.
+/// `hidden` and `blank` change no phase: they pause or continue the timeout of the alert on screen.
 ///
-/// "cut" means not animated, and an animation that plays is ended at once.
+/// "cut" means not animated; an animation that plays ends at once.
 enum AlertQueueTable {
   /// A row of the table that concerns one alert.
   enum Trigger {
@@ -47,7 +47,7 @@ enum AlertQueueTable {
     case failed(String)
     case disappeared
     case hold
-    /// `giveWay`, and an alert that interrupts this one or that this one steps aside for.
+    /// `giveWay`, and an alert that interrupts this one or that this one gives way to.
     case interrupt
     case revise(AlertSubmission)
   }
@@ -59,17 +59,17 @@ enum AlertQueueTable {
     case startTimeout
     /// Marks an alert as presented, whose timeout starts if it does not run yet.
     case finishPresenting
-    /// Responds to every ticket, and takes the alert off the screen or out of the queue.
+    /// Responds to every ticket, and removes the alert from the screen or from the queue.
     case end(AlertResponse, isCut: Bool = false)
     /// Takes the alert off the stage, to be presented again when it is its turn.
     case suspend(isCut: Bool)
-    /// Presents an alert whose window another X client destroyed.
+    /// Presents an alert again whose window another X client destroyed.
     case presentAgain
-    /// Lets a suspended alert wait, now that its window is gone.
+    /// Moves a suspended alert to the waiting ones, now that its window is closed.
     case leaveStage
     /// Removes an alert that has been dismissed.
     case discard
-    /// Ends the animation of an alert that is stepping aside.
+    /// Ends the animation of an alert that is being suspended.
     case cutSuspension
     /// Ends the animation of an alert that is being dismissed.
     case cutDismissal

@@ -1,8 +1,8 @@
-/// What one presenter wants the display's stage for: the alert that it shows, or would show next.
+/// A presenter's claim to the display's stage, for the alert that it shows or would show next.
 ///
 /// The presenters of a display compare their claims, so that alerts take turns by the same rules
-/// across processes and users as within one queue: nested questions first, then by level, then those
-/// that interrupt, then those that ask before those that only tell, then by arrival.
+/// across processes and users as within one queue: nested questions first, then by level, then
+/// those that interrupt, then those that ask before those that only inform, then by arrival.
 package struct StageClaim: Hashable, Sendable {
   /// Distinguishes the claims of one display.
   package var id: UInt
@@ -10,13 +10,13 @@ package struct StageClaim: Hashable, Sendable {
   package var depth: Int
   /// The alert's level.
   package var level: AlertLevel
-  /// Whether the alert asks for something, instead of only telling.
+  /// Whether the alert asks for something, instead of only informing.
   package var asks: Bool
-  /// Whether the alert interrupts others; one that only tells does so only until it stepped aside.
+  /// Whether the alert interrupts others; one that only informs does so only until it gave way.
   package var interrupts: Bool
   /// When the alert was submitted, in milliseconds of the X server's clock, which wraps around.
   package var arrival: UInt32
-  /// Where the alert comes from; nil if unknown.
+  /// The origin of the alert; nil if unknown.
   package var origin: AlertOrigin?
 
   /// Creates a claim.
@@ -39,7 +39,7 @@ package struct StageClaim: Hashable, Sendable {
     return origin.isNested(in: outer)
   }
 
-  /// How many of the claims lead from this one outwards, at least its own depth.
+  /// The number of claims outwards from this one in the nesting, at least its own depth.
   private func depth(among claims: [StageClaim], steps: Int = 16) -> Int {
     guard steps > 0 else { return depth }
     let outer = claims.filter { $0.id != id && isNested(in: $0) }
@@ -47,7 +47,7 @@ package struct StageClaim: Hashable, Sendable {
     return max(depth, deepest)
   }
 
-  /// Those that interrupt come before those that ask, and these before those that tell.
+  /// Alerts that interrupt come before those that ask, and these before those that inform.
   private var urgency: Int { interrupts ? 2 : asks ? 1 : 0 }
 
   /// Whether this alert is shown before another one.
@@ -55,7 +55,7 @@ package struct StageClaim: Hashable, Sendable {
   /// - Parameters:
   ///   - other: The other claim.
   ///   - claims: All claims, with these two.
-  /// - Returns: Whether it does.
+  /// - Returns: Whether it is.
   package func precedes(_ other: StageClaim, among claims: [StageClaim]) -> Bool {
     let (depth, otherDepth) = (depth(among: claims), other.depth(among: claims))
     if depth != otherDepth { return depth > otherDepth }
@@ -67,7 +67,7 @@ package struct StageClaim: Hashable, Sendable {
     return id < other.id
   }
 
-  /// Whether an alert that is on screen steps aside for this one.
+  /// Whether an alert that is on screen gives way to this one.
   ///
   /// - Parameters:
   ///   - shown: The claim of the alert on screen.
@@ -77,7 +77,7 @@ package struct StageClaim: Hashable, Sendable {
     if isNested(in: shown) { return true }
     let isLater = Int32(bitPattern: arrival &- shown.arrival) > 0
     let interruptsIt = interrupts && isLater
-    // One that interrupted others stays before those, and makes way for later questions.
+    // An alert that interrupted others stays before those, and gives way to later questions.
     guard interruptsIt || (asks && !shown.asks && (isLater || !shown.interrupts)) else {
       return false
     }

@@ -1,12 +1,13 @@
 /// A character reference in markup: `&amp;`, `&#8217;` or `&#x2019;`.
 ///
-/// XML 1.0 has the numeric ones and five names; `nbsp` is HTML's, which programs send as well. Control
-/// characters and noncharacters are decoded like any other: who shows text filters them.
+/// XML 1.0 has the numeric ones and five names; `nbsp` is HTML's, which programs send as well.
+/// Control characters and noncharacters are decoded like any other: the code that shows the text
+/// filters them.
 package struct CharacterReference: Hashable, Sendable {
   package let scalar: Unicode.Scalar
-  /// The bytes that it takes, from the ampersand to the semicolon.
+  /// The number of bytes from the ampersand to the semicolon.
   package let length: Int
-  /// Whether an XML parser such as Pango's knows it: not `nbsp`, and no capital `X`.
+  /// Whether an XML parser such as Pango's accepts it: not `nbsp`, and no capital `X`.
   package let isXML: Bool
 
   /// The most bytes between the ampersand and the semicolon.
@@ -34,12 +35,12 @@ package struct CharacterReference: Hashable, Sendable {
     let digits = name.dropFirst()
     let isHexadecimal = digits.first == "x" || digits.first == "X"
     let rest = isHexadecimal ? digits.dropFirst() : digits
-    // `UInt32` would take a sign for a digit.
+    // `UInt32` would accept a sign.
     guard rest.utf8.allSatisfy({ $0 < 0x80 }), rest.allSatisfy(\.isHexDigit) else { return nil }
     return UInt32(rest, radix: isHexadecimal ? 16 : 10).flatMap { Unicode.Scalar($0) }
   }
 
-  /// A text with its references decoded; an ampersand that begins none is text.
+  /// A text with its references decoded; an ampersand that begins no reference is text.
   package static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     var result: [UInt8] = []
     var rest = bytes

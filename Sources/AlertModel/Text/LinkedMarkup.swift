@@ -16,8 +16,8 @@ public struct LinkedMarkup: Hashable, Sendable {
     }
   }
 
-  /// The markup without the tags of its links, and with references that Pango knows; as it was if
-  /// its links are faulty.
+  /// The markup without the tags of its links, and with only references that Pango supports;
+  /// unchanged if its links are invalid.
   public private(set) var markup: String
   /// The links, in order.
   public private(set) var links: [Link] = []
@@ -47,7 +47,7 @@ public struct LinkedMarkup: Hashable, Sendable {
     var byteCount = 0
     /// Whether the output differs from the input.
     var isRewritten = false
-    /// The targets of the tags that are open, from the outermost; nil for one that leads nowhere.
+    /// The targets of the open tags, from the outermost; nil for a tag without a target.
     private var open: [(target: String?, start: Int)] = []
 
     init(_ bytes: [UInt8]) {
@@ -129,14 +129,14 @@ public struct LinkedMarkup: Hashable, Sendable {
 
     private mutating func scanReference() {
       guard let reference = CharacterReference(bytes[place...]) else {
-        // Invalid, as Pango's parser will find.
+        // Invalid, as Pango's parser will report.
         copy(to: place + 1)
         byteCount += 1
         return
       }
       byteCount += UTF8.width(reference.scalar)
       guard !reference.isXML else { return copy(to: place + reference.length) }
-      // Pango does not know it.
+      // Pango does not support it.
       output += "&#\(reference.scalar.value);".utf8
       place += reference.length
       isRewritten = true

@@ -10,15 +10,15 @@ public struct AlertEnvironment: Hashable, Sendable {
   public var scale: Double
   /// Whether animations are reduced to fades.
   public var reducesMotion: Bool
-  /// Whether what is behind boxes is blurred, so that they are a little translucent.
+  /// Whether the background of boxes is blurred, so that they are a little translucent.
   public var blursBehind: Bool
-  /// By how much text is larger than the original theme says; `theme` is in that size already.
+  /// The factor by which text is larger than in the original theme; `theme` has that size already.
   public private(set) var textScale: Double
 
   /// The theme's colours for the appearance.
   public var palette: Palette { theme.palette(for: appearance) }
 
-  /// The colour of boxes, translucent where what is behind them is blurred.
+  /// The colour of boxes, translucent if their background is blurred.
   public var boxColor: Color {
     let color = palette.box
     return blursBehind ? color.withAlpha(color.alpha * theme.metrics.boxOpacity) : color
@@ -37,12 +37,12 @@ public struct AlertEnvironment: Hashable, Sendable {
   /// Creates an environment.
   ///
   /// - Parameters:
-  ///   - theme: The theme, whose text is of its usual size.
+  ///   - theme: The theme, with its text in the original size.
   ///   - appearance: Light or dark.
   ///   - scale: Device pixels per point.
   ///   - reducesMotion: Whether animations are reduced to fades.
-  ///   - blursBehind: Whether what is behind boxes is blurred.
-  ///   - textScale: By how much text is enlarged, with the room that it needs.
+  ///   - blursBehind: Whether the background of boxes is blurred.
+  ///   - textScale: The factor by which text is enlarged, including the space for it.
   public init(
     theme: Theme = .default, appearance: Appearance = .light, scale: Double = 1,
     reducesMotion: Bool = false, blursBehind: Bool = false, textScale: Double = 1

@@ -46,7 +46,7 @@ public struct BackdropStyle: Hashable, Sendable {
   }
 }
 
-/// What is behind the content of a presentation.
+/// The background of a presentation's content.
 public enum PresentationBackdrop: Hashable, Sendable, CaseIterable {
   /// The screen, dimmed with the theme's backdrop: the alert is modal and alerts take turns.
   case dimmed

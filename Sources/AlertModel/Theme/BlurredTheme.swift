@@ -1,10 +1,10 @@
 extension Theme {
-  /// Whether boxes of this theme can have what is behind them blurred: not if they are pictures.
+  /// Whether the screen behind boxes of this theme can be blurred: not if boxes are pictures.
   public var canBlurBehind: Bool {
     metrics.boxOpacity < 1 && pictures[.box] == nil && pictures[.toast] == nil
   }
 
-  /// The theme with text that stays readable on translucent boxes, whatever is behind them.
+  /// The theme with text that stays readable on translucent boxes over any background.
   ///
   /// Every text on the box itself keeps a contrast of 4.5 : 1, or that on the opaque box if it is
   /// lower, over white and over black, and plain buttons keep theirs with the box.
@@ -34,7 +34,8 @@ extension Palette {
       let wanted = min(Self.leastContrast, color.contrast(on: box))
       palette[keyPath: text] = distinct(color, on: grounds, by: wanted)
     }
-    // A plain button is as easy to see as on the opaque box, and looks the same there.
+    // A plain button has the same contrast with the box as an opaque one, and the same colour
+    // there.
     let tint = plainButton.tint(over: box)
     let wanted = plainButton.contrast(on: box)
     palette.plainButton =

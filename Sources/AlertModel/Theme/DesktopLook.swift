@@ -54,19 +54,19 @@ enum FontName {
       weights + more
         + ["normal", "roman", "oblique", "italic", "small-caps", "condensed", "expanded"])
   }()
-  /// Names that stand for whatever is installed: no wish of the user's.
+  /// Names for whatever font is installed, which are not a choice of the user.
   private static let generic: Set<String> = [
     "sans", "sans-serif", "sans serif", "serif", "monospace", "mono", "system-ui", "cursive",
     "fantasy",
   ]
   private static let mostBytes = 64
 
-  /// The first family of a font's name; nil if it is generic or no name.
+  /// The first family of a font's name; nil if it is generic or not a name.
   static func family(of name: String) -> String? {
     let isList = name.utf8.contains(UInt8(ascii: ","))
     let first = name.split(separator: ",", omittingEmptySubsequences: false).first ?? ""
     var parts = first.split(separator: " ")
-    // A comma ends the families, so that nothing before it is a style.
+    // A comma ends the families, so that no word before it is a style.
     if !isList {
       if let last = parts.last, isSize(last) { parts.removeLast() }
       while parts.count > 1, let last = parts.last, words.contains(last.lowercased()) {

@@ -12,7 +12,7 @@ public struct Metrics: Hashable, Sendable {
   public var cornerRadius = 16.0
   /// The width of the line along the inside of a box, at least one device pixel.
   public var boxEdgeWidth = 0.75
-  /// The opacity of a box where what is behind it is blurred, from 0 to 1; 1 means no blur.
+  /// The opacity of a box with a blurred background, from 0 to 1; 1 means no blur.
   public var boxOpacity = 0.92
   /// The distance from the edge of the box to icon, title and message.
   public var padding = 24.0
@@ -147,7 +147,7 @@ public struct Metrics: Hashable, Sendable {
   public var toastButtonHeight = 32.0
   /// The distance between two buttons of a toast.
   public var toastButtonGap = 8.0
-  /// The distance from a toast's text to what is below it.
+  /// The distance from a toast's text to the view below it.
   public var toastTextToButtons = 13.0
 
   /// The width of the focus ring.

@@ -174,11 +174,11 @@ extension Palette {
   private static let darkLabel = Color(hex: 0x1C1C1E)
   private static let steps = 50
 
-  /// The palette with another accent colour, moved as far towards black or white as is needed.
+  /// The palette with another accent colour, moved as far towards black or white as needed.
   ///
-  /// Labels have a contrast of at least 4.5 : 1 with the accent, text in the accent with the box and
-  /// with fields, and the accent itself 3 : 1 with the box. Icons keep their colours, because these
-  /// say what kind of an alert it is.
+  /// Labels have a contrast of at least 4.5 : 1 with the accent, text in the accent with the box
+  /// and with fields, and the accent itself 3 : 1 with the box. Icons keep their colours, because
+  /// these show the kind of alert.
   func with(accent wanted: Color) -> Palette {
     let wanted = wanted.withAlpha(1)
     var palette = self
@@ -196,7 +196,7 @@ extension Palette {
     return palette
   }
 
-  /// The background of the default button, on which a label can be read.
+  /// The background of the default button, on which a label is readable.
   private func fill(_ wanted: Color, under label: Color) -> Color {
     let readable = Self.moved(wanted, towards: label == .white ? .black : .white) {
       label.contrast(on: $0) >= Self.least.text

@@ -1,6 +1,6 @@
 extension Metrics {
-  /// The metrics with larger or smaller text, and with the room that this text needs; lines, gaps and
-  /// corners stay as they are.
+  /// The metrics with larger or smaller text, and with the space for it; lines, gaps and corners do
+  /// not change.
   ///
   /// - Parameter scale: The factor of font sizes.
   /// - Returns: The metrics with that text.
@@ -13,7 +13,7 @@ extension Metrics {
         (metrics[keyPath: height] * scale).rounded(), Self.leastTarget)
     }
     metrics.checkSize = (checkSize * scale).rounded()
-    // Twice as wide would not fit beside other windows: lines have fewer words instead.
+    // Twice the width would not fit beside other windows: lines have fewer words instead.
     let widening = scale > 1 ? 1 + (scale - 1) * 0.6 : 1
     for width in Self.textWidths {
       metrics[keyPath: width] = (metrics[keyPath: width] * widening).rounded()
@@ -21,7 +21,7 @@ extension Metrics {
     return metrics
   }
 
-  /// The least width and height of what can be pressed.
+  /// The minimum width and height of anything that can be pressed.
   ///
   /// WCAG 2.2: Target Size (Minimum).
   static let leastTarget = 24.0
@@ -36,7 +36,7 @@ extension Metrics {
     ]
   }
 
-  /// The heights of what has one line of text in it.
+  /// The heights of parts with one line of text.
   private static var lineHeights: Lengths {
     [
       \.buttonHeight, \.fieldHeight, \.checkHeight, \.listRowHeight, \.sheetRowHeight,

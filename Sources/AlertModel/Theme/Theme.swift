@@ -74,7 +74,7 @@ public struct Theme: Hashable, Sendable {
 extension Transition {
   /// Returns the transition with this name in a theme.
   ///
-  /// A name that the theme does not have stands for `fade`. With `reducesMotion` every transition is
+  /// A name that the theme does not have means `fade`. With `reducesMotion` every transition is
   /// `fade`, except `none`.
   public static func named(
     _ name: TransitionName, in theme: Theme = .default, reducesMotion: Bool = false

@@ -4,7 +4,7 @@ struct BacklogTracker: Sendable {
   var expectedCount = 0
   private var backlogs: [ToastBacklog] = []
   private var shown: [ToastBacklog] = []
-  /// The last measured place of each lane, which determines where its badge stands.
+  /// The last measured place of each lane, which determines the place of its badge.
   private var lastPlaces: [ToastLane: ToastPlace] = [:]
 
   init() {}
@@ -12,7 +12,7 @@ struct BacklogTracker: Sendable {
   /// The frames of all badges.
   var frames: [Rect] { shown.flatMap(\.frames) }
 
-  /// Notes the measured place of a toast of a lane.
+  /// Records the measured place of a toast of a lane.
   mutating func note(_ place: ToastPlace, of lane: ToastLane) { lastPlaces[lane] = place }
 
   /// Forgets all places.
@@ -30,7 +30,7 @@ struct BacklogTracker: Sendable {
   /// Updates counts and frames.
   ///
   /// - Parameters:
-  ///   - waiting: The toasts that wait.
+  ///   - waiting: The waiting toasts.
   ///   - arrangement: The frames of all others.
   /// - Returns: The effect, if anything has changed.
   mutating func show(

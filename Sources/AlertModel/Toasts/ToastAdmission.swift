@@ -1,4 +1,4 @@
-/// Decides what a submission becomes: a toast of its own, new content of one, or a repetition.
+/// Decides whether a submission becomes a separate toast, new content of one, or a repetition.
 struct ToastAdmission: Sendable {
   /// The largest number of waiting toasts; further ones are refused.
   let maximumWaiting: Int
@@ -61,7 +61,7 @@ struct ToastAdmission: Sendable {
     } else if var moved = roster.remove(old.leader) {
       // Its level or lane may have changed.
       become(&moved)
-      // What is new comes to the front of its stack.
+      // New content comes to the front of its stack.
       if old.isBehind { moved.alert.turn = turns.next(atFront: false) }
       roster.insert(moved)
     }

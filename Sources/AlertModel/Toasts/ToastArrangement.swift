@@ -1,7 +1,7 @@
 /// Stacks toasts without overlap.
 ///
-/// Each toast starts where it would stand alone, and is moved away from the nearer horizontal edge
-/// of its room until nothing is in its way. Lengths are in device pixels of the root window.
+/// Each toast starts where it would be without others, and is moved away from the nearer horizontal
+/// edge of its room until nothing is in its way. Lengths are in device pixels of the root window.
 package struct ToastArrangement: Sendable {
   private var occupied: [Rect] = []
 
@@ -15,7 +15,7 @@ package struct ToastArrangement: Sendable {
 
   /// Finds free frames for a toast and occupies them.
   ///
-  /// - Parameter place: Where it would stand alone.
+  /// - Parameter place: Where it would be without others.
   /// - Returns: One frame for each spot; nil, with nothing occupied, if one of them does not fit. A
   ///   spot whose own frame is free always fits.
   package mutating func add(_ place: ToastPlace) -> [Rect]? {
@@ -42,7 +42,7 @@ package struct ToastArrangement: Sendable {
   /// Moves a frame up or down until it is free.
   ///
   /// - Parameters:
-  ///   - start: The frame to begin with.
+  ///   - start: The first frame to try.
   ///   - room: The area that must contain a frame that was moved; nil for no limit.
   ///   - gap: The distance from occupied frames.
   ///   - growsDown: Whether to move down.

@@ -1,13 +1,13 @@
-/// Chooses the toasts that have to be on the screen, and finds their frames.
+/// Chooses the toasts for the screen, and finds their frames.
 struct ToastArranger {
   private let roster: ToastRoster
-  /// Whether toasts on the screen stay in place.
+  /// Whether toasts on the screen must not move.
   private let isPinned: Bool
-  /// The `arrival` of the toasts of the open stack, which makes those placed after it move on; 0 for
-  /// none.
+  /// The `arrival` of the toasts of the open stack, which makes toasts placed after it move on; 0
+  /// for none.
   private let openArrival: Int
   private let open: ToastStack?
-  /// The toasts on the screen that take room.
+  /// The toasts on the screen that occupy space.
   private let standing: [ToastEntry]
 
   /// Creates an arranger for the toasts as they are now.
@@ -27,7 +27,7 @@ struct ToastArranger {
 
   private var waiting: WaitingToasts { roster.waiting }
 
-  /// Chooses the toasts that have to be on the screen once the others have left it, by rank.
+  /// Chooses the toasts for the screen after the others have left it, by rank.
   ///
   /// - Returns: Also the toasts that must be measured before more can be chosen.
   func choose() -> (wanted: [ToastEntry], unmeasured: [AlertTicket]) {
@@ -107,7 +107,7 @@ struct ToastArranger {
     return arrangement.frames(of: all).count == all.filter { $0.place != nil }.count
   }
 
-  /// The screen with nothing but the toasts of other processes.
+  /// The screen with only the toasts of other processes.
   private var free: ToastArrangement {
     var arrangement = ToastArrangement()
     arrangement.occupy(roster.taken)
@@ -124,7 +124,7 @@ struct ToastArranger {
     return arrangement
   }
 
-  /// Whether a toast leaves its place to another one of its stack.
+  /// Whether a toast passes its place to another one of its stack.
   private func isSucceeded(_ entry: ToastEntry) -> Bool {
     guard let stack = entry.stack, stack != open else { return false }
     return standing.contains { $0.stack == stack } || !waiting.fronts(of: stack).isEmpty
@@ -141,7 +141,8 @@ struct ToastArranger {
     }.map(\.element).filter { !pinned.contains($0.leader) }
   }
 
-  /// Returns the frames of these toasts, and the arrangement with all that is on the screen then.
+  /// Returns the frames of these toasts, and the arrangement of everything that is on the screen
+  /// then.
   func frames(
     of kept: [ToastEntry]
   ) -> (frames: [AlertTicket: [Rect]], arrangement: ToastArrangement) {
@@ -179,7 +180,7 @@ private struct LaneCursor {
 extension ToastArrangement {
   /// Adds entries in their order.
   ///
-  /// - Returns: The frames of those that are measured and have room.
+  /// - Returns: The frames of measured toasts for which there is room.
   fileprivate mutating func frames(of entries: [ToastEntry]) -> [AlertTicket: [Rect]] {
     var frames: [AlertTicket: [Rect]] = [:]
     for entry in entries {

@@ -1,34 +1,34 @@
-/// Whether the user is about to use a toast, or is away: then no toast times out.
+/// Whether the user is about to use a toast, or is idle: then no toast times out.
 struct ToastAttention: Sendable {
   /// The toast under the pointer.
   private(set) var hovered: AlertTicket?
   /// The toast that has the keyboard.
   private(set) var focused: AlertTicket?
-  /// Whether the user is away.
+  /// Whether the user is idle.
   private(set) var isUnattended = false
 
-  /// The seconds that a toast stays at least, after the pointer or the keyboard has left it, and
-  /// after the user has come back.
+  /// The minimum number of seconds that a toast stays after the pointer or the keyboard has left
+  /// it, and after the user has returned.
   private static let minimumRest = (afterUse: 1.0, afterAbsence: 2.0)
 
   init() {}
 
-  /// Whether toasts on the screen stay in place, because the user may be about to use one.
+  /// Whether toasts on the screen must not move, because the user may be about to use one.
   var isPinned: Bool { hovered != nil || focused != nil }
 
   /// Whether no toast times out.
   var isPaused: Bool { isPinned || isUnattended }
 
-  /// The toast that is used: the one that has the keyboard, or else the one under the pointer.
+  /// The toast in use: the one that has the keyboard, or else the one under the pointer.
   var used: AlertTicket? { focused ?? hovered }
 
-  /// Follows a toast that gets another leader.
+  /// Updates the leader of a toast.
   mutating func replace(_ old: AlertTicket, by new: AlertTicket) {
     if hovered == old { hovered = new }
     if focused == old { focused = new }
   }
 
-  /// The pointer is on another toast, or on none.
+  /// Called when the pointer is on another toast, or on none.
   mutating func hover(
     _ ticket: AlertTicket?, in roster: inout ToastRoster, at now: MonotonicInstant
   ) {
@@ -36,7 +36,7 @@ struct ToastAttention: Sendable {
     change(rest: Self.minimumRest.afterUse, in: &roster, at: now) { $0.hovered = standing }
   }
 
-  /// Another toast has the keyboard, or none.
+  /// Called when another toast, or none, has the keyboard.
   mutating func focus(
     _ ticket: AlertTicket?, in roster: inout ToastRoster, at now: MonotonicInstant
   ) {
@@ -44,7 +44,7 @@ struct ToastAttention: Sendable {
     change(rest: Self.minimumRest.afterUse, in: &roster, at: now) { $0.focused = standing }
   }
 
-  /// The user is away, or back.
+  /// Called when the user becomes idle or returns.
   mutating func leave(
     _ isUnattended: Bool, in roster: inout ToastRoster, at now: MonotonicInstant
   ) {
@@ -53,7 +53,7 @@ struct ToastAttention: Sendable {
     }
   }
 
-  /// A toast has left the screen.
+  /// Called when a toast has left the screen.
   mutating func forget(
     _ ticket: AlertTicket, in roster: inout ToastRoster, at now: MonotonicInstant
   ) {
@@ -61,19 +61,19 @@ struct ToastAttention: Sendable {
     if focused == ticket { focus(nil, in: &roster, at: now) }
   }
 
-  /// No toast is used any more, and no time passes for any.
+  /// Resets the toast in use, and pauses every timeout.
   mutating func hold(in roster: inout ToastRoster, at now: MonotonicInstant) {
     hover(nil, in: &roster, at: now)
     focus(nil, in: &roster, at: now)
     roster.setPaused(true, rest: 0, at: now)
   }
 
-  /// Lets time pass again for the toasts that can be seen, unless a toast is used or the user is away.
+  /// Continues the timeouts of the visible toasts, unless a toast is in use or the user is idle.
   func resume(in roster: inout ToastRoster, at now: MonotonicInstant) {
     roster.setPaused(isPaused, rest: Self.minimumRest.afterAbsence, at: now)
   }
 
-  /// Makes a change, and stops or continues the timeouts if `isPaused` differs after it.
+  /// Makes a change, and pauses or continues the timeouts if `isPaused` differs after it.
   private mutating func change(
     rest: Double, in roster: inout ToastRoster, at now: MonotonicInstant,
     by change: (inout ToastAttention) -> Void

@@ -1,12 +1,12 @@
 /// A toast in its queue.
 package struct ToastEntry: Hashable, Sendable {
-  /// What it has in common with every alert.
+  /// The state that every alert has.
   package internal(set) var alert: AlertQueueEntry
-  /// The line in which it waits.
+  /// The lane in which it waits.
   package internal(set) var lane: ToastLane
-  /// Where it would stand if it were the only toast; nil until measured.
+  /// Where it would be if it were the only toast; nil until measured.
   package internal(set) var place: ToastPlace?
-  /// Its present or last frames, one for each spot of its place.
+  /// Its current or last frames, one for each spot of its place.
   package internal(set) var frames: [Rect] = []
 
   /// Whether a `measured` event is expected.
@@ -20,11 +20,11 @@ package struct ToastEntry: Hashable, Sendable {
   var arrival = 0
   /// The position in its open stack, 0 for the newest.
   var depth = 0
-  /// Whether a newer toast of its stack is about to cover it, so that it takes no room.
+  /// Whether a newer toast of its stack is about to cover it, so that it occupies no space.
   var isCovered = false
   /// How many toasts of its stack are behind it, as last reported.
   var countBehind = 0
-  /// What is left of its time, as last reported.
+  /// Its countdown, as last reported.
   var countdown: ToastCountdown?
 
   init(_ alert: AlertQueueEntry, lane: ToastLane) {

@@ -2,7 +2,7 @@
 package enum ToastEvent: Hashable, Sendable {
   /// A new toast for a lane.
   case submit(AlertSubmission, ToastLane)
-  /// A live toast has a new level, new limits or a new lane; a limit that differs starts again.
+  /// A live toast has a new level, new limits or a new lane; a changed limit restarts.
   case revise(AlertSubmission, ToastLane)
   /// An event as for `AlertQueue`, except `submit` and `revise`, which are ignored.
   case alert(AlertQueueEvent)
@@ -12,7 +12,7 @@ package enum ToastEvent: Hashable, Sendable {
   case roomChanged
   /// The full-screen windows have changed: every place is measured again, the hover is kept.
   case surroundingsChanged
-  /// Toasts of other processes stand in these frames, in device pixels of the root window.
+  /// Toasts of other processes are in these frames, in device pixels of the root window.
   case taken([Rect])
   /// The pointer is over this toast, or over none; while it is, no toast moves or times out.
   case hovered(AlertTicket?)
@@ -20,21 +20,21 @@ package enum ToastEvent: Hashable, Sendable {
   case focused(AlertTicket?)
   /// This many toasts will be submitted later; they are counted in the backlog.
   case backlog(Int)
-  /// Whether the person is away, such as idle; while they are, no toast times out.
+  /// Whether the user is idle; meanwhile no toast times out.
   case unattended(Bool)
 }
 
 /// An output of `ToastQueue`: what its owner has to do, in the order given.
 package enum ToastEffect: Hashable, Sendable {
-  /// An effect as of `AlertQueue`; `present` follows the first `place`.
+  /// An effect of `AlertQueue`; `present` follows the first `place`.
   case alert(AlertQueueEffect)
-  /// Compute the toast's size and the place that it would have alone; `measured` is expected.
+  /// Compute the toast's size and its place without others; `measured` is expected.
   case measure(AlertTicket)
   /// Move the toast: one frame for each spot of its place.
   case place(AlertTicket, [Rect])
-  /// So many toasts of its stack are behind this one.
+  /// The number of toasts of its stack behind this one.
   case setStacked(AlertTicket, Int)
-  /// So much of the toast's time is left, or it has none.
+  /// The toast's remaining time; nil for none.
   case countDown(AlertTicket, ToastCountdown?)
   /// Show the number of waiting toasts; lanes that are not listed have none.
   case showBacklogs([ToastBacklog])

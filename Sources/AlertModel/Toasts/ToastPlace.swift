@@ -1,4 +1,4 @@
-/// Where a toast stands if it is the only one: one spot for each monitor that shows it.
+/// The place of a toast without others: one spot for each monitor that shows it.
 ///
 /// All lengths are in device pixels of the root window.
 package struct ToastPlace: Hashable, Sendable {
@@ -44,7 +44,7 @@ package struct ToastLane: Hashable, Sendable {
   package var rank: Int
   /// The name, which is unique together with the rank.
   package var name: String
-  /// The stack whose newest toast those of this line are behind; nil for a line on its own.
+  /// The stack whose newest toast the toasts of this lane are behind; nil for an ordinary lane.
   var stack: ToastStack.Name?
 
   /// Creates a lane.
@@ -59,7 +59,7 @@ package struct ToastLane: Hashable, Sendable {
     return name == other.name ? stack < other.stack : name < other.name
   }
 
-  /// The line in which toasts wait that are behind none.
+  /// The lane for toasts that are behind no other.
   var front: ToastLane {
     var lane = self
     lane.stack = nil
@@ -67,11 +67,11 @@ package struct ToastLane: Hashable, Sendable {
   }
 }
 
-/// The number of toasts that wait in a lane, and where it is shown.
+/// The number of toasts that wait in a lane, and the place of its badge.
 package struct ToastBacklog: Hashable, Sendable {
   /// The lane.
   package var lane: ToastLane
-  /// How many toasts wait in it.
+  /// The number of toasts that wait in it.
   package var count: Int
   /// The badge's frame on each monitor, in device pixels of the root window.
   package var frames: [Rect]

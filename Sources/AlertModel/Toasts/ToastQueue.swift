@@ -1,11 +1,11 @@
 /// Decides which toasts are on the screen, where, and in which order the others follow.
 ///
 /// Here, "toast" means every non-modal alert, banners too. Like `AlertQueue` this is a pure state
-/// machine: events go in with their time, effects come out. As many toasts are shown as there is
-/// room for. The newest takes the first place and moves the others on, unless one of them is
-/// pinned by the pointer or the keyboard: then none moves and the newest is added at the end.
-/// Toasts without room wait in their lane, by level and arrival, and are never dropped. A toast that
-/// interrupts, or whose lane has a lower rank, displaces older ones, which come back later.
+/// machine: events go in with their time, effects come out. As many toasts are shown as fit. The
+/// newest takes the first place and moves the others on, unless one of them is pinned by the
+/// pointer or the keyboard: then none moves and the newest is added at the end. Toasts that do not
+/// fit wait in their lane, by level and arrival, and are never dropped. A toast that interrupts, or
+/// whose lane has a lower rank, displaces older ones, which return later.
 ///
 /// Each submitted ticket gets exactly one `respond` or `refuse`.
 package struct ToastQueue: Sendable {
@@ -16,7 +16,7 @@ package struct ToastQueue: Sendable {
   private var backlogs = BacklogTracker()
   /// Whether nothing may be on the screen.
   private var isHeld = false
-  /// The time of the last `schedule` effect that has not come yet.
+  /// The time of the last `schedule` effect, if it is still ahead.
   private var scheduled: MonotonicInstant?
 
   /// Creates an empty queue.
@@ -29,13 +29,13 @@ package struct ToastQueue: Sendable {
   /// Processes one event.
   ///
   /// - Parameters:
-  ///   - event: What happened.
-  ///   - now: When it happened. Times may repeat but must not decrease.
-  /// - Returns: What to do, in this order. Its results are reported as later events.
+  ///   - event: The event.
+  ///   - now: The time of the event. Times may repeat but must not decrease.
+  /// - Returns: The effects, in order. Their results are reported as later events.
   package mutating func step(_ event: ToastEvent, at now: MonotonicInstant) -> [ToastEffect] {
     switch event {
-    // Events that only lengthen or shorten the lines: `insert` and `remove` clear the flag if the
-    // first toast of a lane is concerned.
+    // Events that only lengthen or shorten the lanes: `insert` and `remove` clear the flag if the
+    // first toast of a lane is affected.
     case .submit, .backlog, .alert(.withdraw): break
     case .revise, .alert, .measured, .roomChanged, .surroundingsChanged, .taken, .hovered,
       .focused, .unattended:
@@ -54,7 +54,7 @@ package struct ToastQueue: Sendable {
       return admission.submit(submission, lane, to: &roster, &attention, at: now)
     case .alert(let event): return step(event, at: now).map(ToastEffect.alert)
     case .roomChanged:
-      // The monitor of the toast under the pointer may be gone.
+      // The monitor of the toast under the pointer may no longer exist.
       attention.hover(nil, in: &roster, at: now)
       return measureAgain()
     case .surroundingsChanged: return measureAgain()
@@ -76,7 +76,7 @@ package struct ToastQueue: Sendable {
   ) -> [AlertQueueEffect] {
     let transitions = transitions(at: now)
     switch event {
-    // Toasts need no stage, and the person's absence counts instead of a blank screen.
+    // Toasts need no stage, and idleness pauses them instead of a blank screen.
     case .submit, .revise, .giveWay, .blank: return []
     case .appeared(let leader):
       transitions.appeared(leader, isPresented: false, in: &roster)
@@ -117,7 +117,7 @@ package struct ToastQueue: Sendable {
     return [.alert(.schedule(earliest))]
   }
 
-  /// Opens the stack of the toast that is used.
+  /// Opens the stack of the toast in use.
   private mutating func followOpening(at now: MonotonicInstant) {
     let stack = attention.used.flatMap(roster.entry(leading:))?.stack
     if opening.follow(stack, isUsed: attention.isPinned, at: now) { roster.isArranged = false }
@@ -133,7 +133,7 @@ package struct ToastQueue: Sendable {
   }
 }
 
-// MARK: - What is known
+// MARK: - Queries
 
 extension ToastQueue {
   /// The largest number of waiting toasts; further ones are refused.
@@ -145,13 +145,13 @@ extension ToastQueue {
   /// All toasts, those on the screen first.
   package var entries: [ToastEntry] { roster.entries }
 
-  /// The toasts on the screen that are not leaving it, the newest first.
+  /// The toasts on the screen that are not being dismissed or suspended, the newest first.
   package var standing: [AlertTicket] {
     roster.standing.filter { !$0.isCovered }.sorted { $1.isPlaced(after: $0) }.map(\.leader)
   }
 
-  /// The frames of toasts and badges on the screen, also of those that are leaving it, in device
-  /// pixels of the root window.
+  /// The frames of toasts and badges on the screen, including toasts that are being dismissed, in
+  /// device pixels of the root window.
   package var frames: [Rect] {
     roster.shown.filter { !$0.isCovered }.flatMap(\.frames) + backlogs.frames
   }
@@ -165,7 +165,7 @@ extension ToastQueue {
   /// The toast that has the keyboard.
   package var focused: AlertTicket? { attention.focused }
 
-  /// Whether the user is away.
+  /// Whether the user is idle.
   package var isUnattended: Bool { attention.isUnattended }
 
   /// Returns the entry with this leader; nil if there is none.
@@ -177,10 +177,10 @@ extension ToastQueue {
   }
 }
 
-// MARK: - Where toasts stand
+// MARK: - Arrangement
 
 extension ToastQueue {
-  /// Presents the toasts that have room, suspends those that have none any more, and moves the rest.
+  /// Presents the toasts that fit, suspends toasts that no longer fit, and moves the others.
   ///
   /// Nothing moves until the suspended ones have left.
   private mutating func arrange(at now: MonotonicInstant) -> [ToastEffect] {

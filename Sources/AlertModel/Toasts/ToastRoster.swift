@@ -1,10 +1,10 @@
-/// The toasts on the screen, those that wait, and the tickets that have no response yet.
+/// The toasts on the screen, the waiting ones, and the tickets without a response.
 struct ToastRoster: Sendable {
   /// The toasts whose windows are, or may be, on the screen, in order of arrival.
   private(set) var shown: [ToastEntry] = []
   /// All others.
   private(set) var waiting = WaitingToasts()
-  /// Whether all toasts are where they have to be, so that at most the backlog counts differ.
+  /// Whether all toasts are arranged, so that at most the backlog counts differ.
   var isArranged = false
   /// The frames of other processes' toasts, which ours leave free.
   var taken: [Rect] = []
@@ -22,10 +22,10 @@ struct ToastRoster: Sendable {
   /// All toasts, those on the screen first.
   var entries: [ToastEntry] { shown + waiting.leaders.compactMap { waiting[$0] } }
 
-  /// The toasts on the screen that are not leaving it.
+  /// The toasts on the screen that are not being dismissed or suspended.
   var standing: [ToastEntry] { shown.filter { $0.alert.phase.isStanding } }
 
-  /// How many tickets fit without a new allocation.
+  /// The number of tickets that fit without a new allocation.
   var ticketCapacity: Int { leaders.capacity }
 
   /// Returns the entry with this leader; nil if there is none.
@@ -66,19 +66,19 @@ extension ToastRoster {
     waiting.change(leader, change)
   }
 
-  /// Whether a toast may join a stack: at most so many are told apart.
+  /// Whether a toast may join a stack: the number of stacks is limited.
   func mayJoin(_ stack: ToastStack?) -> Bool {
     guard let stack else { return true }
     let known = Set(waiting.stacks).union(shown.compactMap(\.stack))
     return known.count < ToastStack.most || known.contains(stack)
   }
 
-  /// Adds an entry to those that wait.
+  /// Adds an entry to the waiting ones.
   mutating func insert(_ entry: ToastEntry) {
     if waiting.insert(entry) { isArranged = false }
   }
 
-  /// Removes an entry from those that wait; returns nil if it does not wait.
+  /// Removes a waiting entry; returns nil if it does not wait.
   mutating func remove(_ leader: AlertTicket) -> ToastEntry? {
     guard let (entry, wasFirst) = waiting.remove(leader) else { return nil }
     if wasFirst { isArranged = false }
@@ -105,7 +105,7 @@ extension ToastRoster {
     return true
   }
 
-  /// Moves a toast that has left the screen back to those that wait.
+  /// Moves a toast that has left the screen back to the waiting ones.
   mutating func putBack(_ leader: AlertTicket) {
     guard var entry = shown.first(where: { $0.leader == leader }) else { return }
     removeShown(leader)
@@ -138,7 +138,7 @@ extension ToastRoster {
 // MARK: - Tickets
 
 extension ToastRoster {
-  /// Notes that a ticket needs a response, which its entry's end gives it.
+  /// Records that a ticket needs a response, which the end of its entry gives.
   mutating func await(_ ticket: AlertTicket, of leader: AlertTicket) { leaders[ticket] = leader }
 
   /// Ends one submission of an entry, which stays for its other submissions.
@@ -167,10 +167,10 @@ extension ToastRoster {
   }
 }
 
-// MARK: - Times
+// MARK: - Timeouts
 
 extension ToastRoster {
-  /// Starts the timeout of a toast again, unless timeouts are stopped.
+  /// Restarts the timeout of a toast, unless timeouts are paused.
   mutating func restartClock(of leader: AlertTicket, isPaused: Bool, at now: MonotonicInstant) {
     change(leader) { entry in
       entry.alert.restartClock(at: now)
@@ -179,8 +179,8 @@ extension ToastRoster {
     waiting.noteWaitLimit(of: leader)
   }
 
-  /// Stops or continues the timeouts of all toasts that can be seen; each that continues leaves the
-  /// toast at least `rest` seconds.
+  /// Pauses or continues the timeouts of all visible toasts; continuing leaves each toast at least
+  /// `rest` seconds.
   mutating func setPaused(_ isPaused: Bool, rest: Double, at now: MonotonicInstant) {
     waiting.changeSeenBehind { entry in
       if isPaused {

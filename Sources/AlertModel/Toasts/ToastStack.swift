@@ -1,25 +1,25 @@
 /// A stack: the toasts of one application in one lane, of which only the newest is on the screen.
 ///
-/// Those behind it wait in a line of their own. A stack is open while the pointer or the keyboard is
-/// on one of its toasts, and for a moment after that; then all of them are on the screen, as far as
-/// there is room.
+/// Those behind it wait in a separate lane. A stack is open while the pointer or the keyboard is on
+/// one of its toasts, and briefly after that; then all of them are on the screen, as far as they
+/// fit.
 struct ToastStack: Hashable, Sendable {
-  /// What tells the stacks of one lane apart.
+  /// Distinguishes the stacks of one lane.
   struct Name: Hashable, Sendable {
     let text: String
     let level: AlertLevel
   }
 
-  /// The line in which its newest toast waits for room.
+  /// The lane in which its newest toast waits for space.
   let lane: ToastLane
   let name: Name
 
-  /// The most toasts of an open stack that are on the screen.
+  /// The maximum number of toasts of an open stack on the screen.
   static let mostOpen = 12
-  /// The most stacks at one time; the toasts of others stand alone.
+  /// The maximum number of stacks at one time; further toasts are not stacked.
   static let most = 64
 
-  /// The line in which the toasts behind the newest one wait.
+  /// The lane in which the toasts behind the newest one wait.
   var behind: ToastLane {
     var line = lane
     line.stack = name
@@ -28,7 +28,7 @@ struct ToastStack: Hashable, Sendable {
 }
 
 extension ToastEntry {
-  /// The stack that the toast belongs to; nil if it stands alone.
+  /// The stack that the toast belongs to; nil if it is not stacked.
   var stack: ToastStack? {
     alert.submission.stack.map {
       ToastStack(lane: lane.front, name: ToastStack.Name(text: $0, level: alert.level))
@@ -46,7 +46,7 @@ extension ToastStack.Name? {
   }
 }
 
-/// The stack that is open: it follows the pointer and the keyboard, and closes a moment later, so that
+/// The open stack: it follows the pointer and the keyboard, and closes with a short delay, so that
 /// the pointer can move from one toast to the next.
 struct ToastOpening: Sendable {
   /// Seconds for which a stack stays open after pointer and keyboard have left it.
@@ -59,13 +59,13 @@ struct ToastOpening: Sendable {
 
   init() {}
 
-  /// Follows the toast that is used now.
+  /// Updates the open stack from the toast in use.
   ///
   /// - Parameters:
-  ///   - wanted: Its stack; nil if none is used, or one that stands alone.
-  ///   - isUsed: Whether any toast is used.
-  ///   - now: The present moment.
-  /// - Returns: Whether another stack is open than before.
+  ///   - wanted: Its stack; nil if no toast is in use, or one that is not stacked.
+  ///   - isUsed: Whether any toast is in use.
+  ///   - now: The current time.
+  /// - Returns: Whether the open stack has changed.
   mutating func follow(_ wanted: ToastStack?, isUsed: Bool, at now: MonotonicInstant) -> Bool {
     let former = stack
     if isUsed {

@@ -1,13 +1,13 @@
-/// Puts all but the newest toast of each stack behind that one, and brings those of the open stack to
-/// the screen.
+/// Puts all but the newest toast of each stack behind that one, and brings those of the open stack
+/// to the screen.
 ///
-/// A newer toast takes the place of the one before, which is `isCovered` until the newer one has
+/// A newer toast takes the place of the previous one, which is `isCovered` until the newer one has
 /// arrived, and then leaves the screen without a transition.
 struct ToastStacker {
   /// A toast that leaves the screen to be behind another one.
   struct Departure {
     let leader: AlertTicket
-    /// Whether it can be seen leaving, because nothing covers it.
+    /// Whether its departure is visible, because nothing covers it.
     let isSeen: Bool
   }
 
@@ -62,7 +62,7 @@ struct ToastStacker {
     }
   }
 
-  /// Gives a waiting toast the place of the ones on the screen.
+  /// Gives a waiting toast the place of those on the screen.
   private func cover(
     _ standing: [ToastEntry], by newest: ToastEntry, in roster: inout ToastRoster
   ) {
@@ -90,14 +90,15 @@ struct ToastStacker {
     return []
   }
 
-  /// Lets toasts wait for room that were behind another one, in its place if it is leaving.
+  /// Moves toasts that were behind another one to those that wait for space, in its place if it is
+  /// being dismissed.
   private func bringForward(
     _ count: Int, of stack: ToastStack, in roster: inout ToastRoster, at now: MonotonicInstant
   ) {
     let arrival = roster.shown.last { $0.stack == stack }?.arrival ?? 0
     for entry in roster.waiting.newest(max(count, 0), behind: stack) {
       roster.move(entry.leader, to: stack.lane) { entry in
-        // Its time goes on once it is on the screen.
+        // Its timeout continues once it is on the screen.
         entry.alert.pauseIfSeen(at: now)
         entry.arrival = arrival
       }
@@ -106,7 +107,7 @@ struct ToastStacker {
 }
 
 extension ToastRoster {
-  /// Moves a waiting toast to another line.
+  /// Moves a waiting toast to another lane.
   fileprivate mutating func move(
     _ leader: AlertTicket, to lane: ToastLane, _ change: (inout ToastEntry) -> Void
   ) {
@@ -128,7 +129,7 @@ extension ToastRoster {
     return effects
   }
 
-  /// How many toasts of a stack are not on the screen, or about to leave it.
+  /// The number of toasts of a stack that are not on the screen, or about to leave it.
   private func countBehind(_ stack: ToastStack) -> Int {
     waiting.count(in: stack.behind) + waiting.fronts(of: stack).count
       + shown.filter { $0.stack == stack && ($0.isCovered || $0.alert.phase == .suspended) }.count

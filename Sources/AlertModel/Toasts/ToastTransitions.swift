@@ -1,15 +1,15 @@
-/// What an event does to a single toast, by the phase that it is in.
+/// The effect of an event on a single toast, by its phase.
 struct ToastTransitions {
   /// Whether nothing may be on the screen.
   let isHeld: Bool
   /// Whether no timeout runs.
   let isPaused: Bool
-  /// When the event happened.
+  /// The time of the event.
   let now: MonotonicInstant
 
   // MARK: - Windows
 
-  /// The first frame of a toast is on the screen, or its present transition has ended.
+  /// Called when the first frame of a toast is on the screen, or its present transition has ended.
   func appeared(_ leader: AlertTicket, isPresented: Bool, in roster: inout ToastRoster) {
     roster.change(leader) { entry in
       guard entry.alert.phase.isStanding else { return }
@@ -19,7 +19,7 @@ struct ToastTransitions {
     }
   }
 
-  /// The window of a toast is gone.
+  /// Called when the window of a toast is closed.
   func disappeared(_ leader: AlertTicket, in roster: inout ToastRoster) -> [AlertQueueEffect] {
     guard let entry = roster.shown.first(where: { $0.leader == leader }) else { return [] }
     switch entry.alert.phase {
@@ -66,7 +66,7 @@ struct ToastTransitions {
     }
   }
 
-  /// Takes a toast off the screen to be behind another one of its stack; its time goes on.
+  /// Takes a toast off the screen to be behind another one of its stack; its timeout continues.
   func goBehind(
     _ departure: ToastStacker.Departure, in roster: inout ToastRoster
   ) -> [AlertQueueEffect] {
@@ -81,7 +81,7 @@ struct ToastTransitions {
 
   // MARK: - Ends
 
-  /// The person answered a toast.
+  /// Called when the user answered a toast.
   func answered(
     _ leader: AlertTicket, _ response: AlertResponse, in roster: inout ToastRoster
   ) -> [AlertQueueEffect] {
@@ -91,7 +91,7 @@ struct ToastTransitions {
     return end(leader, with: response, in: &roster)
   }
 
-  /// A toast could not be shown.
+  /// Called when a toast could not be shown.
   func failed(
     _ leader: AlertTicket, _ reason: String, in roster: inout ToastRoster
   ) -> [AlertQueueEffect] {
@@ -128,7 +128,7 @@ struct ToastTransitions {
     return [.respond(ticket, response)]
   }
 
-  /// Responds to every ticket of a live entry and takes it off the screen, or out of its lane.
+  /// Responds to every ticket of a live entry and removes it from the screen, or from its lane.
   func end(
     _ leader: AlertTicket, with response: AlertResponse, animated: Bool = true,
     in roster: inout ToastRoster

@@ -1,4 +1,4 @@
-/// The toasts that wait for room on the screen, by leader, lane, identifier and wait limit.
+/// The toasts that wait for space on the screen, by leader, lane, identifier and wait limit.
 struct WaitingToasts: Sendable {
   /// Up to this capacity, memory is kept for the next burst.
   private static let keptCapacity = 256
@@ -10,7 +10,7 @@ struct WaitingToasts: Sendable {
   private var leadersByIdentifier: [AlertIdentifier: [AlertTicket]] = [:]
   /// The waiting leaders of each stack that are not behind another, in order of arrival.
   private var fronts: [ToastStack: [AlertTicket]] = [:]
-  /// The wait limits; those of toasts that wait no more are removed when they become the first.
+  /// The wait limits; those of toasts that no longer wait are removed when they become the first.
   private var waitLimits = DeadlineHeap()
 
   init() {}
@@ -19,11 +19,11 @@ struct WaitingToasts: Sendable {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// How many entries fit without a new allocation.
+  /// The number of entries that fit without a new allocation.
   var capacity: Int { entries.capacity }
 
-  /// The lanes in which toasts wait for room, in a stable order, so that the same events have the same
-  /// effects.
+  /// The lanes in which toasts wait for space, in a stable order, so that the same events have the
+  /// same effects.
   var lanes: [ToastLane] { allLanes.filter { $0.stack == nil } }
 
   private var allLanes: [ToastLane] { lines.keys.sorted { $0.precedes($1) } }
@@ -31,7 +31,7 @@ struct WaitingToasts: Sendable {
   /// All leaders, lane by lane, in the order in which they will be shown.
   var leaders: [AlertTicket] { allLanes.flatMap { lines[$0]?.leaders ?? [] } }
 
-  /// The stacks of all toasts that wait, in a stable order.
+  /// The stacks of all waiting toasts, in a stable order.
   var stacks: [ToastStack] {
     let behind = lines.keys.compactMap { lane in
       lane.stack.map { ToastStack(lane: lane.front, name: $0) }
@@ -39,7 +39,7 @@ struct WaitingToasts: Sendable {
     return Set(behind).union(fronts.keys).sorted { $0.behind.precedes($1.behind) }
   }
 
-  /// Returns the toasts of a stack that wait for room, rather than behind another one.
+  /// Returns the toasts of a stack that wait for space, rather than behind another one.
   func fronts(of stack: ToastStack) -> [ToastEntry] {
     (fronts[stack] ?? []).compactMap { entries[$0] }
   }
@@ -119,7 +119,8 @@ struct WaitingToasts: Sendable {
     change(&entries.values[index])
   }
 
-  /// Applies `change` to the toasts behind others that were on the screen before, whose time runs.
+  /// Applies `change` to the toasts behind others that were on the screen before, whose timeouts
+  /// run.
   mutating func changeSeenBehind(_ change: (inout ToastEntry) -> Void) {
     for entry in entries.values where entry.isBehind && entry.wasShown {
       self.change(entry.leader, change)
@@ -169,7 +170,7 @@ struct WaitingToasts: Sendable {
 
   /// Releases the memory of a burst once no toast waits.
   ///
-  /// - Returns: Whether there was any to release.
+  /// - Returns: Whether there was any memory to release.
   mutating func releaseCapacity() -> Bool {
     guard entries.isEmpty, entries.capacity > Self.keptCapacity else { return false }
     self = WaitingToasts()

@@ -2,7 +2,7 @@ import JSONCoding
 
 /// Writes a JSON object as bytes, member by member, without `Codable`.
 ///
-/// The client writes its first message with it: the first use of an encoder costs more than all the
+/// The client writes its first message with it: the first use of an encoder costs more than the
 /// rest of the message. All other messages use `Codable`.
 struct JSONObjectWriter {
   private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]

@@ -18,7 +18,7 @@ package enum MessageLine {
     return line
   }
 
-  /// Returns the protocol version of a line, whatever message it is; nil if it has none.
+  /// Returns the protocol version of a line, for any message; nil if it has none.
   package static func version(of line: [UInt8]) -> Int? {
     try? JSONText.decode(
       VersionMark.self, from: line, depthLimit: ProtocolLimits.nesting

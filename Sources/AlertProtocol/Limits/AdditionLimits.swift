@@ -14,7 +14,7 @@ extension AlertDescription {
   ///
   /// - Parameters:
   ///   - addition: The addition, which has been checked itself.
-  ///   - itemsLength: The present `itemsLength`.
+  ///   - itemsLength: The current `itemsLength`.
   /// - Throws: `LimitViolation` for the member that would exceed its limit.
   package func checkRoom(
     for addition: AlertAddition, besides itemsLength: Int

@@ -3,7 +3,7 @@ package import AlertModel
 extension AlertDescription {
   /// Checks every member against the limits of the wire.
   ///
-  /// - Throws: `LimitViolation` for the first member that is wrong.
+  /// - Throws: `LimitViolation` for the first invalid member.
   package func checkLimits() throws(LimitViolation) {
     for member in Member.allCases {
       if let problem = member.format.problem(with: documentValue(of: member)) {

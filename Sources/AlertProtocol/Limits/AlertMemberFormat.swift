@@ -1,6 +1,6 @@
 package import AlertModel
 
-/// What a member of a description may hold: its JSON type and its limits.
+/// The valid values of a member of a description: its JSON type and its limits.
 ///
 /// `AlertDescription.checkLimits` and the check of documents by the command line derive from it.
 package enum AlertMemberFormat: Hashable, Sendable {
@@ -25,8 +25,8 @@ package enum AlertMemberFormat: Hashable, Sendable {
   /// An array of buttons; `checkButtons` has their limits.
   case buttons
 
-  /// Returns what is wrong with a value, as the end of a sentence that begins with the member's
-  /// name; nil if the value is within the limits.
+  /// Returns the error in a value, as the end of a sentence that begins with the member's name; nil
+  /// if the value is within the limits.
   func problem(with value: AlertDocumentValue) -> String? {
     switch (self, value) {
     case (.text(let limit), .text(let text)):
@@ -51,7 +51,7 @@ package enum AlertMemberFormat: Hashable, Sendable {
 }
 
 extension AlertDescription.Member {
-  /// What the member may hold.
+  /// The valid values of the member.
   package var format: AlertMemberFormat {
     switch self {
     case .identifier, .defaultButton, .monitor, .theme, .language:

@@ -31,7 +31,7 @@ extension AlertDescription {
 }
 
 extension String {
-  /// What is wrong with the text as an item of a choice, as the end of a sentence; nil if it is valid.
+  /// The error in the text as an item of a choice, as the end of a sentence; nil if it is valid.
   var problemAsItem: String? {
     guard utf8.count <= ProtocolLimits.itemLength else {
       return "takes at most \(ProtocolLimits.itemLength) bytes, and this has \(utf8.count)"
@@ -65,7 +65,7 @@ extension AlertDescription {
 extension AlertUpdate {
   /// Checks everything that does not depend on the alert that the update changes.
   ///
-  /// - Throws: `LimitViolation` for the first member that is wrong.
+  /// - Throws: `LimitViolation` for the first invalid member.
   package func checkLimits() throws(LimitViolation) {
     var alone = description
     // The alert may have a button of that name.

@@ -18,11 +18,11 @@ package enum ClientMessage: Hashable, Sendable {
   case update(AlertIdentifier, AlertUpdate)
   /// Answers the alert with an identifier in the user's place; answered by `answered` or `refused`.
   case answer(AlertIdentifier, AlertAnswer)
-  /// Lists the alerts on screen and those that wait; answered by `listing`.
+  /// Lists the waiting alerts and those on screen; answered by `listing`.
   case list
   /// Requests the presenter's state; answered by `status`.
   case status
-  /// Moves windows to where they were that a dead presenter showed; answered by `updated`.
+  /// Moves back windows that a presenter showed before it died; answered by `updated`.
   case restoreGuests
   /// Controls notifications; answered by `report` or `refused`.
   case control(NotificationOrder)
@@ -120,7 +120,7 @@ extension ClientMessage: Codable {
     case .hello: self = .hello
     case .submit: self = .submit(try Submission(from: decoder))
     case .dismiss:
-      // All must be requested explicitly, so that a missing identifier does not end everything.
+      // All must be requested explicitly, so that a missing identifier does not end every alert.
       let isAll = try members.decodeIfPresent(Bool.self, forKey: .all) ?? false
       self = .dismiss(isAll ? nil : try members.decode(AlertIdentifier.self, forKey: .id))
     case .update:

@@ -9,7 +9,7 @@ package enum PresenterMessage: Hashable, Sendable {
   case hello(Hello)
   /// The alert was accepted.
   case accepted(Acceptance)
-  /// Something happened to the alert; for clients that listen.
+  /// An event of the alert; for clients that listen.
   case event(Report)
   /// The alert has ended.
   case response(Answer)
@@ -27,7 +27,7 @@ package enum PresenterMessage: Hashable, Sendable {
   case status(PresenterStatus)
   /// The result of a notification request.
   case report(NotificationReport)
-  /// Something happened to a notification; for clients that watch.
+  /// An event of a notification; for clients that watch.
   case news(NotificationNews)
   /// This many of the oldest `news` were dropped because the client does not read fast enough.
   case newsLost(Int)

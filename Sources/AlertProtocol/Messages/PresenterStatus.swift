@@ -15,7 +15,7 @@ package struct PresenterStatus: Hashable, Sendable, Codable {
   package var uptime: Double
   /// Seconds of inactivity after which it exits; nil if it stays.
   package var idleSeconds: Double?
-  /// The number of connections, with that of the requesting client.
+  /// The number of connections, including that of the requesting client.
   package var connections: Int
   /// The number of waiting alerts.
   package var queued: Int

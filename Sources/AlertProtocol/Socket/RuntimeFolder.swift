@@ -4,16 +4,17 @@ import Glibc
 /// Finds the folder of a user's sockets and locks: the same one from a terminal, from cron and with
 /// `su` or `sudo`, and never one of another user.
 ///
-/// A root shell that inherited `XDG_RUNTIME_DIR` would otherwise leave a folder there that shuts the
-/// user out, and a user with root's could not create one.
+/// A root shell that inherited `XDG_RUNTIME_DIR` would otherwise create a folder there that the
+/// user cannot access, and a user who inherited root's could not create one.
 struct RuntimeFolder {
   /// `XDG_RUNTIME_DIR`.
   var variable: String?
   /// `HOME`.
   var home: String?
-  /// Where only root can create anything.
+  /// A folder in which only root can create files.
   var run = "/run"
-  /// Where every user can create files, and only a file's owner can remove or rename it.
+  /// A folder in which every user can create files, and only a file's owner can remove or rename
+  /// it.
   var temporary = "/tmp"
   var user = geteuid()
 
@@ -26,7 +27,7 @@ struct RuntimeFolder {
       do throws(PrivateFolder.Failure) {
         return try PrivateFolder(creating: path)
       } catch {
-        // A folder of another user, or a link, is left alone; our own must be private.
+        // A folder of another user, or a link, is skipped; our own must be private.
         if Self.isOwn(path) { throw error }
         failure = failure ?? error
       }
@@ -36,18 +37,19 @@ struct RuntimeFolder {
 
   /// The possible folders, the best first.
   ///
-  /// XDG Base Directory Specification: the runtime folder belongs to the user. pam_systemd(8): it is
-  /// `/run/user/UID`, also where the variable is not set.
+  /// XDG Base Directory Specification: the runtime folder belongs to the user. pam_systemd(8): it
+  /// is `/run/user/UID`, even if the variable is not set.
   var candidates: [String] {
     var paths: [String] = []
     for parent in [variable, "\(run)/user/\(user)"].compactMap(\.self) where Self.isOurs(parent) {
-      // The second is for a folder that an earlier release left as root.
+      // The second is for a folder that an earlier release created as root.
       paths += ["\(parent)/tocsin", "\(parent)/tocsin-\(user)"]
       break
     }
     if paths.isEmpty, user == 0 { paths.append("\(run)/tocsin") }
     paths.append("\(temporary)/tocsin-\(user)")
-    // Another user may have taken that name. A home may be shared by several machines.
+    // Another user may have created a file with that name. A home may be shared by several
+    // machines.
     if let home, Self.isOurs(home) { paths.append("\(home)/.tocsin-\(Self.machine)") }
     return paths
   }
@@ -66,7 +68,7 @@ struct RuntimeFolder {
     return tocsin_lstat(path, &mode, &owner) == 0 && owner == geteuid()
   }
 
-  /// The name of this machine, as a part of a file's name.
+  /// The name of this machine, as a part of a file name.
   private static var machine: String {
     var name = [CChar](repeating: 0, count: 65)
     guard gethostname(&name, name.count - 1) == 0 else { return "host" }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The paths of a display's presenter: its socket, and the locks that keep it the only one.
+/// The paths of a display's presenter: its socket, and the locks that prevent a second one.
 ///
 /// The folder is `$XDG_RUNTIME_DIR/tocsin`; `RuntimeFolder` chooses another one if the runtime folder
 /// is missing, or is another user's.

@@ -12,7 +12,7 @@ package struct Configuration: Hashable, Sendable {
     package var fullScreen: FullScreenChoice = .show
     /// Seconds, by urgency; 0 for never.
     package var timeouts: [AlertUrgency: Double] = [.low: 4, .normal: 6, .critical: 0]
-    /// Whether a sender's timeout counts; if not, that of the urgency does.
+    /// Whether a sender's timeout is used; if not, that of the urgency is.
     package var honoursTimeouts = true
 
     /// Whether the toasts of one application are stacked.
@@ -30,11 +30,11 @@ package struct Configuration: Hashable, Sendable {
   package var idleSeconds = 120.0
   /// How many notifications the history keeps; 0 for none.
   package var historyLimit = 500
-  /// For how many days.
+  /// The maximum age of its records, in days.
   package var historyDays = 30.0
-  /// More notifications than this that were held back are shown as one digest.
+  /// If more notifications than this were held back, they are shown as one digest.
   package var digestAbove = 3
-  /// Whether sounds are played at all.
+  /// Whether any sounds are played.
   package var playsSounds = true
   /// The sound of a notification that specifies none, by urgency.
   package var sounds: [AlertUrgency: NotificationSound] = [

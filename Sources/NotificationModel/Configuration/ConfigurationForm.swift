@@ -2,7 +2,7 @@ import AlertModel
 
 /// The syntax of a value in the configuration: how it is parsed and formatted.
 struct ConfigurationForm<Value> {
-  /// What is accepted, as the end of an error message.
+  /// The accepted values, as the end of an error message.
   let wanted: String
   /// Parses a text; nil if it is not accepted.
   let read: (String) -> Value?
@@ -181,10 +181,10 @@ extension ConfigurationForm<NotificationSound> {
 
 /// Formats a configuration as a file.
 package enum ConfigurationWriter {
-  /// Every key of every group; a key without a value is a comment.
+  /// Writes every key of every group; a key without a value is a comment.
   ///
   /// - Parameters:
-  ///   - configuration: What to write.
+  ///   - configuration: The configuration to write.
   ///   - omitsDefaults: Whether keys with their default value are left out.
   /// - Returns: The whole file.
   package static func text(

@@ -2,16 +2,16 @@ package import AlertModel
 
 /// Parses `tocsin.conf`.
 ///
-/// Errors are collected and the rest is read, so that the user learns of all errors at once.
+/// Errors are collected and the rest is read, so that the user sees all errors at once.
 package struct ConfigurationReader {
-  /// What was read.
+  /// The configuration that was read.
   package private(set) var configuration = Configuration()
 
   /// The largest file, in bytes.
   package static let largestFile = 1 << 20
   private static let kind = KeyFileText.Kind(
     name: "a configuration", group: "toasts", mostLines: 20_000)
-  /// The most rules.
+  /// The maximum number of rules.
   package static let mostRules = 500
   /// The longest pattern of a rule, in bytes.
   package static let longestPattern = 1024
@@ -25,7 +25,7 @@ package struct ConfigurationReader {
   /// - Parameters:
   ///   - bytes: The file.
   ///   - home: The folder that `~/` at the beginning of a path stands for; nil for none.
-  ///   - fault: What is wrong with a regular expression, in one line; nil if it is valid.
+  ///   - fault: Returns the error in a regular expression, in one line; nil if it is valid.
   package init(_ bytes: [UInt8], home: String?, fault: @escaping (String) -> String?) {
     let text = KeyFileText(bytes, Self.kind)
     found = text.problems

@@ -3,7 +3,7 @@ import AlertModel
 /// A key of the configuration; parser, writer and messages are all derived from it.
 struct ConfigurationSetting<Root> {
   let key: String
-  /// What it accepts, as the end of an error message.
+  /// The accepted values, as the end of an error message.
   let wanted: String
   /// Whether `~/` at the beginning stands for the home folder.
   let takesPath: Bool

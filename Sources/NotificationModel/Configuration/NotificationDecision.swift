@@ -1,12 +1,13 @@
 package import AlertModel
 
-/// What is done with a notification, after all rules.
+/// The result of all rules for a notification.
 package struct NotificationDecision: Hashable, Sendable {
-  /// What is shown; identifier and policy are those of the request.
+  /// The alert; identifier and policy are those of the request.
   package var description: AlertDescription
   /// The sound that is played; `none` and `suppressed` are silence.
   package var sound: NotificationSound
-  /// Whether the sound is that of the urgency, which neither a rule nor the sender asks for.
+  /// Whether the sound is the default for the urgency, which neither a rule nor the sender
+  /// requested.
   package var hasUsualSound: Bool
   /// A program to run; nil for none.
   package var script: String?
@@ -25,10 +26,10 @@ extension Configuration {
   /// Applies all rules whose conditions are met, in order, and then the defaults.
   ///
   /// - Parameters:
-  ///   - request: What was sent; conditions look at this, not at what earlier rules changed.
-  ///   - language: The language of labels that the sender did not give.
+  ///   - request: The notification as sent; conditions match this, not what earlier rules changed.
+  ///   - language: The language of labels that the sender did not provide.
   ///   - matches: Whether a text matches a pattern.
-  /// - Returns: What is done with it.
+  /// - Returns: The decision.
   package func decide(
     _ request: NotificationRequest, in language: Language = .english,
     matches: (NotificationRule.Pattern, String) -> Bool
@@ -62,8 +63,8 @@ extension Configuration {
     description.theme = effects.theme ?? description.theme
     description.transition = effects.transition ?? description.transition
     description.fullScreen = effects.fullScreen ?? description.fullScreen
-    // Desktop Notifications 1.2: critical notifications do not expire, whatever their sender asks
-    // for; the user's own scripts may choose a timeout.
+    // Desktop Notifications 1.2: critical notifications do not expire, whatever timeout their
+    // sender requests; the user's own scripts may choose a timeout.
     let isOwn = request.facts.sender.isEmpty || description.urgency != .critical
     let own = toasts.honoursTimeouts && isOwn ? description.timeout : nil
     if description.style.isModal {
@@ -81,7 +82,7 @@ extension Configuration {
     }
     let stackTag = effects.stackTag ?? request.facts.stackTag
     let asked = effects.sound ?? (request.facts.sound == .none ? nil : request.facts.sound)
-    // What shows a volume or how far something is would sound with each step.
+    // Notifications that show a volume or progress would play the sound at each step.
     let isGauge = description.progress != nil || !stackTag.isEmpty
     let usual = isGauge ? nil : sounds[description.urgency]
     return NotificationDecision(
@@ -106,9 +107,9 @@ extension Configuration {
   }
 }
 
-/// The texts that conditions look at; each is computed once, however many rules need it.
+/// The texts for conditions; each is computed once, however many rules need it.
 private struct ConditionTexts {
-  /// Conditions look at so many bytes of a text.
+  /// Conditions match at most this many bytes of a text.
   private static let mostBytes = 16_384
 
   private let request: NotificationRequest
@@ -185,12 +186,12 @@ extension AlertDescription {
     isResident = false
     anchor = nil
   }
-  /// Says which program on the bus sent a notification, and which one gets a reply.
+  /// Names the program on the bus that sent a notification and receives a reply.
   fileprivate mutating func nameSender(program: String, in language: Language) {
     let asks = style.isModal || !inputs.isEmpty
     application = SenderName(given: application, program: program, asks: asks, in: language).text
     guard style.isModal, !inputs.isEmpty else { return }
-    // With a picture of the sender's choice, a reply could look like a question for a password.
+    // With a picture chosen by the sender, a reply could look like a prompt for a password.
     icon = .question
     image = nil
     let name = String(application.flatMap { $0 == "_" ? ["_", "_"] : [$0] })

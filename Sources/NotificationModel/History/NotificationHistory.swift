@@ -17,15 +17,15 @@ package struct NotificationHistory: Sendable {
 
   /// By age, the oldest first; nil for a gap.
   private var records: [Kept?] = []
-  /// How many were removed from the front of `records` so far.
+  /// How many records were removed from the front of `records` so far.
   private var gone = 0
   private var gaps = 0
-  /// The index of each record, counted from the first that ever was: `gone` is subtracted.
+  /// The index of each record, counted from the first one ever: `gone` is subtracted.
   private var places: [NotificationID: Int] = [:]
 
   /// The bytes of all records.
   private var length = 0
-  /// The most bytes of all records, whatever the limit of their number.
+  /// The maximum size of all records in bytes, whatever the limit of their number.
   package static let longest = 16 << 20
 
   /// Creates an empty history.
@@ -34,7 +34,7 @@ package struct NotificationHistory: Sendable {
     self.days = days
   }
 
-  /// How many records there are.
+  /// The number of records.
   package var count: Int { places.count }
 
   /// All records, the newest first.
@@ -42,15 +42,15 @@ package struct NotificationHistory: Sendable {
     records.lazy.reversed().compactMap { $0?.record }
   }
 
-  /// The record of a notification, if there is one.
+  /// The record of a notification, if it exists.
   package subscript(id: NotificationID) -> NotificationRecord? {
     places[id].flatMap { records[$0 - gone]?.record }
   }
 
-  /// Adds a record as the newest, in place of one with the same number.
+  /// Adds a record as the newest, replacing one with the same number.
   ///
-  /// - Returns: The numbers of records that had to be removed for it. Old records are removed by
-  ///   `trim(at:)` alone.
+  /// - Returns: The numbers of records that had to be removed for it. Only `trim(at:)` removes old
+  ///   records.
   package mutating func add(_ record: NotificationRecord) -> [NotificationID] {
     guard limit > 0 else { return [] }
     remove(record.id)
@@ -61,9 +61,9 @@ package struct NotificationHistory: Sendable {
     return trim(at: .min)
   }
 
-  /// Changes the record of a notification, if there is one.
+  /// Changes the record of a notification, if it exists.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether it exists.
   @discardableResult
   package mutating func change(
     _ id: NotificationID, _ change: (inout NotificationRecord) -> Void
@@ -79,7 +79,7 @@ package struct NotificationHistory: Sendable {
 
   /// Removes the record of a notification.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether it existed.
   @discardableResult
   package mutating func remove(_ id: NotificationID) -> Bool {
     guard let place = places.removeValue(forKey: id) else { return false }
@@ -100,7 +100,7 @@ package struct NotificationHistory: Sendable {
   /// - Parameter now: Milliseconds since 1970.
   /// - Returns: The numbers of the removed records.
   package mutating func trim(at now: Int64) -> [NotificationID] {
-    // At most a century, so that nothing overflows.
+    // Limited to a century, so that nothing overflows.
     let age = Int64(min(max(days, 0), 36_525) * 86_400_000)
     let oldest = now > Int64.min + age ? now - age : Int64.min
     var forgotten: [NotificationID] = []

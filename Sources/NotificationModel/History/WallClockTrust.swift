@@ -2,28 +2,28 @@ package import AlertModel
 
 /// Whether the wall clock can be trusted to expire old history.
 ///
-/// A clock that is a month ahead for a minute must not delete the user's history. The clock is trusted
-/// unless it jumps, or would expire the whole history at the start; it is trusted again after it has
-/// run steadily for a day.
+/// A clock that is a month ahead for a minute must not delete the user's history. The clock is
+/// trusted unless it jumps, or would expire the whole history at the start; it is trusted again
+/// after it has run without a jump for a day.
 package struct WallClockTrust: Hashable, Sendable {
   /// Wall clock minus monotonic clock, in milliseconds.
   private var offset: Double
-  /// Since when the wall clock has run steadily.
+  /// The time since which the wall clock has run without a jump.
   private var start: MonotonicInstant
   private var isBelieved: Bool
 
   /// A larger step counts as a jump; in milliseconds.
   private static let leap = 3_600_000.0
-  /// Seconds of running steadily after which it is trusted again.
+  /// Seconds without a jump after which it is trusted again.
   private static let proof = 86_400.0
 
   /// Starts to observe the clock.
   ///
   /// - Parameters:
   ///   - wall: The wall clock, in milliseconds since 1970.
-  ///   - now: The same moment on the monotonic clock.
+  ///   - now: The same time on the monotonic clock.
   ///   - newest: The time of the newest record; nil for an empty history.
-  ///   - days: After how many days a record expires.
+  ///   - days: The number of days after which a record expires.
   package init(_ wall: Int64, at now: MonotonicInstant, newest: Int64?, days: Double) {
     offset = Self.offset(wall, now)
     start = now
@@ -34,7 +34,7 @@ package struct WallClockTrust: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - wall: The wall clock, in milliseconds since 1970.
-  ///   - now: The same moment on the monotonic clock.
+  ///   - now: The same time on the monotonic clock.
   /// - Returns: Whether records may be expired by it.
   package mutating func believes(_ wall: Int64, at now: MonotonicInstant) -> Bool {
     let offset = Self.offset(wall, now)

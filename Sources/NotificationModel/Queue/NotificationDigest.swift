@@ -1,19 +1,19 @@
 package import AlertModel
 
-/// The text of the toast that stands for many notifications which were held back.
+/// The text of the toast that summarizes notifications which were held back.
 package struct NotificationDigest: Hashable, Sendable {
-  /// How many there are of each application, in order of first appearance.
+  /// The number of notifications of each application, in order of first appearance.
   private var counts: [(name: String, count: Int)] = []
   private var places: [String: Int] = [:]
-  /// How many notifications were added.
+  /// The number of added notifications.
   package private(set) var count = 0
 
-  /// How many applications are named.
+  /// The maximum number of applications that are named.
   private static let mostNames = 5
-  /// The most bytes of an application's name.
+  /// The maximum length of an application's name in bytes.
   private static let mostBytes = 64
 
-  /// Creates a digest of nothing.
+  /// Creates an empty digest.
   package init() {}
 
   /// Adds one notification.

@@ -1,21 +1,21 @@
 import AlertModel
 
-/// One alert in the presenter, and the notifications that it stands for: one, and its repeats.
+/// One alert in the presenter, and its notifications: one, and its repeats.
 struct NotificationGroup: Sendable {
-  /// Those that repeat the first one.
+  /// The notifications that repeat the first one.
   var repeats: [NotificationID] = []
   /// The notification that gave the alert its content.
   let first: NotificationID
   /// Whether it has been on the screen.
   var isShown = false
-  /// Whether it takes one of the slots for alerts that the user has not seen yet.
+  /// Whether it occupies one of the slots for alerts that the user has not seen yet.
   var isUnseen = false
 
   init(first: NotificationID) {
     self.first = first
   }
 
-  /// The identifier of its alert, unless it has another one.
+  /// The default identifier of a notification's alert.
   static func usualIdentifier(of id: NotificationID) -> AlertIdentifier {
     AlertIdentifier("notification-\(id)")
   }
@@ -24,21 +24,21 @@ struct NotificationGroup: Sendable {
 /// The groups of all open notifications, by key.
 struct NotificationGroups: Sendable {
   private var groups: [Int: NotificationGroup] = [:]
-  /// The identifiers of groups that have an unusual one.
+  /// The identifiers of groups that do not have the default one.
   private var names: [Int: AlertIdentifier] = [:]
   private var lastKey = 0
-  /// How many groups are in the presenter and have not been on the screen yet.
+  /// The number of groups that are in the presenter and have not been on the screen yet.
   private(set) var unseenCount = 0
-  /// How many identifiers had to be made up.
+  /// The number of generated identifiers.
   private var lastSuffix = 0
 
-  /// A key that no group has had.
+  /// Returns a key that no group has had.
   mutating func reserveKey() -> Int {
     lastKey += 1
     return lastKey
   }
 
-  /// Creates a group of one.
+  /// Creates a group with one notification.
   mutating func open(_ key: Int, first: NotificationID, name: AlertIdentifier?) {
     groups[key] = NotificationGroup(first: first)
     if let name { names[key] = name }
@@ -56,14 +56,14 @@ struct NotificationGroups: Sendable {
     change(&groups.values[index])
   }
 
-  /// Notes that the presenter has an alert that the user has not seen yet.
+  /// Records that the presenter has an alert that the user has not seen yet.
   mutating func markUnseen(_ key: Int) {
     guard let group = groups[key], !group.isUnseen, !group.isShown else { return }
     change(key) { $0.isUnseen = true }
     unseenCount += 1
   }
 
-  /// Notes that an alert was seen, or is gone.
+  /// Records that an alert was seen, or has ended.
   mutating func markSeen(_ key: Int) {
     guard groups[key]?.isUnseen == true else { return }
     change(key) { $0.isUnseen = false }
@@ -73,11 +73,11 @@ struct NotificationGroups: Sendable {
   mutating func remove(_ key: Int) {
     groups[key] = nil
     names[key] = nil
-    // Give the memory of a burst back.
+    // Release the memory of a burst.
     if groups.isEmpty { (groups, names) = ([:], [:]) }
   }
 
-  /// An identifier for a notification that leaves its group, which keeps the usual one.
+  /// Generates an identifier for a notification that leaves its group, which keeps the default one.
   mutating func newName(for id: NotificationID) -> AlertIdentifier {
     lastSuffix += 1
     return AlertIdentifier("\(NotificationGroup.usualIdentifier(of: id).rawValue)-\(lastSuffix)")

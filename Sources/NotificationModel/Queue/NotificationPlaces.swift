@@ -1,18 +1,18 @@
 import AlertModel
 
-/// Where the open notifications wait: in the line, behind silence, under the digest, or for a
-/// presenter that was full.
+/// Where the open notifications wait: in the line, because of silence, for the digest, or because
+/// the presenter was full.
 ///
 /// It keeps `place` and `turn` of the roster's entries in step with its own lines.
 struct NotificationPlaces: Sendable {
-  /// Those that are held back, and why.
+  /// The notifications that are held back, and why.
   private(set) var silenced: SilencedNotifications
 
-  /// Everything that waits to be handed over.
+  /// Everything that waits for submission.
   private var line = WaitingLine()
-  /// Those of the line that can be dealt with although no slot is free.
+  /// The part of the line that can be handled even if no slot is free.
   private var express = WaitingLine()
-  /// Those that the presenter was too full for.
+  /// The notifications that the presenter was too full for.
   private var refused = WaitingLine()
   private var lastTurn = 0
   /// The last count that `takeBacklog` returned.
@@ -23,26 +23,26 @@ struct NotificationPlaces: Sendable {
     silenced = SilencedNotifications(silence)
   }
 
-  /// How many places of the line are allocated, gaps included.
+  /// The allocated length of the line, including gaps.
   var lineLength: Int { line.length }
 
   /// Whether `takeBacklog` has something to report.
   var hasNewBacklog: Bool { reportedCount != line.count }
 
-  /// Whether there is one to deal with.
+  /// Whether any notification can be handled now.
   func hasNext(hasSlot: Bool) -> Bool { !express.isEmpty || (hasSlot && !line.isEmpty) }
 
-  /// The next one to deal with; nil if there is none.
+  /// The next notification to handle; nil if there is none.
   func next(hasSlot: Bool) -> NotificationID? { hasSlot ? line.first : express.first }
 
-  /// How many wait in the line, if that is different from the last time.
+  /// The number of notifications that wait in the line, if it has changed.
   mutating func takeBacklog() -> Int? {
     guard hasNewBacklog else { return nil }
     reportedCount = line.count
     return reportedCount
   }
 
-  /// Puts a notification at the end of the line, for the user who wants it if `isWanted`.
+  /// Puts a notification at the end of the line; `isWanted` means that the user requested it.
   mutating func enqueue(
     _ id: NotificationID, isWanted: Bool = false, in roster: inout NotificationRoster
   ) {
@@ -62,7 +62,7 @@ struct NotificationPlaces: Sendable {
     update(id, in: roster)
   }
 
-  /// Finds out anew whether one that waits in the line has to wait for a slot.
+  /// Updates whether a waiting notification needs a slot.
   mutating func update(_ id: NotificationID, in roster: NotificationRoster) {
     guard let entry = roster[id] else { return }
     express.remove(turn: entry.turn)
@@ -72,12 +72,12 @@ struct NotificationPlaces: Sendable {
     if needsNoSlot { express.insert(id, turn: entry.turn) }
   }
 
-  /// Makes one that stays in the line wait for a slot.
+  /// Makes a notification that stays in the line wait for a slot.
   mutating func waitForSlot(_ entry: QueuedNotification) { express.remove(turn: entry.turn) }
 
-  /// Takes a notification out of where it waits.
+  /// Removes a notification from where it waits.
   ///
-  /// - Returns: Whether it was the last one of the digest, which is over now.
+  /// - Returns: Whether it was the last one of the digest, which has ended then.
   mutating func remove(_ id: NotificationID, of roster: NotificationRoster) -> Bool {
     guard let entry = roster[id] else { return false }
     switch entry.place {
@@ -98,10 +98,10 @@ struct NotificationPlaces: Sendable {
 extension NotificationPlaces {
   /// Holds back at once what silence would hold back at its turn.
   ///
-  /// Otherwise, of those that arrive right before silence is lifted, some would be in the digest and
-  /// some beside it.
+  /// Otherwise, some of those that arrive right before silence ends would be in the digest and some
+  /// not.
   ///
-  /// - Returns: Those of them whose script has to be run now.
+  /// - Returns: Those among them whose script must be run now.
   mutating func holdSilenced(in roster: inout NotificationRoster) -> [NotificationID] {
     let concerned = line.ids.compactMap { roster[$0] }.filter { entry in
       !entry.traits.isSuppressed && !silenced.allows(entry)
@@ -110,29 +110,29 @@ extension NotificationPlaces {
     return concerned.map(\.id).filter { roster.takeScript(of: $0) }
   }
 
-  /// Holds one of the line back because of silence.
+  /// Moves a notification from the line to those that silence holds back.
   mutating func hold(_ entry: QueuedNotification, in roster: inout NotificationRoster) {
     _ = remove(entry.id, of: roster)
     roster.change(entry.id) { $0.place = .held }
     silenced.hold(entry)
   }
 
-  /// Keeps one that the presenter was too full for.
+  /// Stores a notification that the presenter was too full for.
   mutating func refuse(_ entry: QueuedNotification, in roster: inout NotificationRoster) {
     roster.change(entry.id) { $0.place = .refused }
     refused.insert(entry.id, turn: entry.turn)
   }
 
-  /// Puts those that the presenter was too full for back into the line, at their old turns.
+  /// Moves notifications that a full presenter refused back into the line, at their old turns.
   mutating func retryRefused(in roster: inout NotificationRoster) {
     for id in refused.removeAll() { insert(id, in: &roster) }
   }
 
-  /// Changes when there is a digest instead of single notifications.
+  /// Changes the number of notifications above which a digest replaces single ones.
   mutating func setDigestThreshold(_ threshold: Int) { silenced.digestThreshold = threshold }
 
-  /// Changes pauses and inhibitors, and puts those that are not concerned any more back into the
-  /// line, or many under one digest.
+  /// Changes pauses and inhibitors, and moves notifications that are no longer affected back into
+  /// the line, or many into one digest.
   ///
   /// - Returns: The digest; nil if there is no new one.
   mutating func change(
@@ -148,7 +148,7 @@ extension NotificationPlaces {
 
   /// Ends the digest with this number.
   ///
-  /// - Returns: Those that it stood for; none if it was over already.
+  /// - Returns: Its notifications; empty if it had ended already.
   mutating func endDigest(
     _ number: Int, in roster: NotificationRoster
   ) -> [NotificationID] {

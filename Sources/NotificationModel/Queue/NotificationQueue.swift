@@ -2,11 +2,11 @@ package import AlertModel
 
 /// Decides when each open notification is shown, held back, counted with another or closed.
 ///
-/// A pure step function: events go in with their moment, effects come out. Everything that arrives
+/// A pure step function: events go in with their time, effects come out. Everything that arrives
 /// joins one waiting line and leaves it in the order of arrival. The presenter gets no more than
-/// `mostUnseen` alerts that the user has not seen yet; urgent notifications, replacements for what is
-/// on the screen and repeats need no such slot and overtake the rest. Each notification has exactly
-/// one `close`.
+/// `mostUnseen` alerts that the user has not seen yet; urgent notifications, replacements for
+/// alerts on the screen and repeats need no such slot and overtake the rest. Each notification has
+/// exactly one `close`.
 ///
 ///     place       event                                   next place
 ///     (none)      post                                    waiting
@@ -40,17 +40,17 @@ package struct NotificationQueue: Sendable {
 
   /// Creates an empty queue.
   ///
-  /// - Parameter silence: Pauses and inhibitors that are in force already.
+  /// - Parameter silence: The pauses and inhibitors at the start.
   package init(silence: NotificationSilence = NotificationSilence()) {
     places = NotificationPlaces(silence)
   }
 
-  /// Takes an event and says what is to be done about it.
+  /// Processes one event.
   ///
   /// - Parameters:
-  ///   - event: What happened.
-  ///   - now: When, on a clock that also counts the time that the system sleeps.
-  /// - Returns: What to do, in this order; whatever results from it is a later event.
+  ///   - event: The event.
+  ///   - now: The time of the event, on a clock that includes the time that the system sleeps.
+  /// - Returns: The effects, in order; their results are later events.
   package mutating func step(
     _ event: NotificationQueueEvent, at now: MonotonicInstant
   ) -> [NotificationQueueEffect] {
@@ -79,32 +79,32 @@ package struct NotificationQueue: Sendable {
   }
 }
 
-// MARK: - What is known
+// MARK: - Queries
 
 extension NotificationQueue {
   /// Pauses and inhibitors.
   package var silence: NotificationSilence { places.silenced.silence }
 
-  /// More groups than this that were held back are shown as one digest.
+  /// If more groups than this were held back, they are shown as one digest.
   package var digestThreshold: Int {
     get { places.silenced.digestThreshold }
     set { places.setDigestThreshold(newValue) }
   }
 
-  /// How many silence holds back.
+  /// The number of notifications that silence holds back.
   package var heldCount: Int { places.silenced.count }
 
-  /// How many places of the line are allocated, gaps included.
+  /// The allocated length of the line, including gaps.
   package var lineLength: Int { places.lineLength }
 
   /// Whether `handOverNext` has anything to do.
   package var hasNext: Bool { places.hasNext(hasSlot: hasSlot) }
 
-  /// The digest that stands for some; nil if there is none.
+  /// The number of the digest on the screen; nil if there is none.
   package var digestNumber: Int? { places.silenced.digestNumber }
 
-  /// The submission of a client's notification that is made before `adopt`: one that is new, or
-  /// takes the place of what the presenter has.
+  /// The submission of a client's notification that is made before `adopt`: a new one, or a
+  /// replacement for what the presenter has.
   package mutating func reserveSubmission(
     of id: NotificationID, name: AlertIdentifier? = nil
   ) -> NotificationSubmission {
@@ -161,7 +161,7 @@ extension NotificationQueue {
     return effects + [.playSound(id)]
   }
 
-  /// Counts a notification with one that said the same within the last second, or records it.
+  /// Counts a notification with an equal one of the last second, or records it.
   private mutating func recordOrCount(_ id: NotificationID, at now: MonotonicInstant) -> Effects {
     guard let group = roster.joinOriginal(id, at: now) else { return [.record(id)] }
     return [.count(id, first: group.first, count: group.count)]
@@ -222,7 +222,7 @@ extension NotificationQueue {
 
   private mutating func refused(_ id: NotificationID, isBusy: Bool) -> Effects {
     guard let entry = roster[id], entry.place == .submitting else { return [] }
-    // What was on the screen before is not what the sender wants to be there.
+    // The content on the screen is outdated: its sender has replaced it.
     guard isBusy else { return close(id, .other) }
     places.refuse(entry, in: &roster)
     return []
@@ -245,7 +245,7 @@ extension NotificationQueue {
     roster.endSubmission(of: id)
     switch response.outcome {
     case .button: return [.answer(id, response)] + close(id, .dismissed, response)
-    // The replacement is still to be shown.
+    // The replacement is not shown yet.
     case _ where entry.place != .handed: return []
     case .cancelled, .dismissed: return close(id, .dismissed, response)
     case .timedOut: return close(id, .expired, response)

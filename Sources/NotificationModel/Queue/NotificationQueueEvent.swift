@@ -1,8 +1,8 @@
 package import AlertModel
 
-/// What the queue of notifications is told.
+/// An input of `NotificationQueue`.
 package enum NotificationQueueEvent: Hashable, Sendable {
-  /// A new notification, with the identifier of its alert if a client named it.
+  /// A new notification, with the identifier of its alert if a client gave it one.
   case post(NotificationID, NotificationTraits, name: AlertIdentifier? = nil)
   /// An open notification gets new content.
   case replace(NotificationID, NotificationTraits)
@@ -11,13 +11,13 @@ package enum NotificationQueueEvent: Hashable, Sendable {
   case adopt(NotificationSubmission, NotificationTraits, name: AlertIdentifier? = nil)
   /// The content of an open notification changed in place.
   case revise(NotificationID, NotificationTraits)
-  /// The user wants to see this one, whatever holds it back.
+  /// The user requested this notification, whatever holds it back.
   case summon(NotificationID)
-  /// There is time to deal with the next one in line.
+  /// The next notification in the line can be handled.
   case handOverNext
-  /// The time slice of this turn is over, or the line is empty.
+  /// The time slice of this iteration of the main loop is over, or the line is empty.
   case endTurn
-  /// The presenter accepted what `submit` asked for.
+  /// The presenter accepted a `submit`.
   case accepted(NotificationID, submission: Int)
   /// The presenter refused it: its queue is full, or it cannot show it.
   case refused(NotificationID, isBusy: Bool)
@@ -27,60 +27,60 @@ package enum NotificationQueueEvent: Hashable, Sendable {
   case presented(group: Int)
   /// A submission ended.
   case ended(NotificationID, submission: Int, AlertResponse)
-  /// A sender, a command or a client ends a notification.
+  /// A sender, a command or a client closes a notification.
   case close(NotificationID, NotificationCloseReason, AlertResponse? = nil)
   /// Pauses and inhibitors changed.
   case silence(NotificationSilence)
   /// The digest with this number ended, or was refused (nil).
   case digestEnded(Int, AlertResponse.Outcome?)
-  /// Nothing happened, but time has passed.
+  /// Only time has passed.
   case timePassed
 }
 
-/// What the queue of notifications wants done, in this order.
+/// An output of `NotificationQueue`: what its owner has to do, in the order given.
 package enum NotificationQueueEffect: Hashable, Sendable {
-  /// Remember the notification in the history, and publish it.
+  /// Add the notification to the history, and publish it.
   case record(NotificationID)
-  /// Publish that a notification repeats `first`, which now counts `count`.
+  /// Publish that a notification repeats `first`, whose count is now `count`.
   case count(NotificationID, first: NotificationID, count: Int)
   case runScript(NotificationID)
   case playSound(NotificationID)
   /// Submit it to the presenter, and step `accepted` or `refused`.
   case submit(NotificationSubmission)
-  /// Take its submission back from the presenter.
+  /// Withdraw its submission from the presenter.
   case withdraw(NotificationID)
-  /// Tell the sender of the button that was pressed, or the reply that was typed.
+  /// Report the pressed button, or the typed reply, to the sender.
   case answer(NotificationID, AlertResponse)
   /// Publish that it became visible.
   case show(NotificationID)
-  /// Log why the presenter gave it up.
+  /// Log why the presenter dropped it.
   case reportFailure(NotificationID, reason: String)
-  /// Write its end into the history and tell the sender; it is not open any more.
+  /// Write its end to the history and report it to the sender; it is no longer open.
   case close(NotificationClosing)
-  /// Show one toast that stands for these, and step `digestEnded` when it ends or is refused.
+  /// Show one toast for all of these, and step `digestEnded` when it ends or is refused.
   case showDigest(Int, [NotificationID])
   case withdrawDigest
-  /// Show how many wait beyond those that the presenter has.
+  /// Show how many notifications wait in addition to those in the presenter.
   case setBacklog(Int)
-  /// Pauses and inhibitors are different from these now.
+  /// Pauses and inhibitors differ from these former ones.
   case silenceChanged(from: NotificationSilence)
-  /// Step `handOverNext` when there is time for it.
+  /// Step `handOverNext` when the main loop has time.
   case requestTurn
 }
 
 /// A notification to submit to the presenter.
 package struct NotificationSubmission: Hashable, Sendable {
   package enum Policy: Hashable, Sendable {
-    /// As its description says.
+    /// With the policy of its description.
     case asDescribed
-    /// It takes the place of what the presenter has under its identifier.
+    /// It replaces the presenter's alert with its identifier.
     case replace
-    /// It is counted with what the presenter has under its identifier.
+    /// It is counted with the presenter's alert with its identifier.
     case coalesce
   }
 
   package var id: NotificationID
-  /// Tells it from earlier submissions of the same notification.
+  /// Distinguishes it from earlier submissions of the same notification.
   package var number: Int
   package var group: Int
   package var identifier: AlertIdentifier
@@ -90,9 +90,9 @@ package struct NotificationSubmission: Hashable, Sendable {
 /// The end of a notification.
 package struct NotificationClosing: Hashable, Sendable {
   package var id: NotificationID
-  /// The first of its group, in whose record of the history it is counted.
+  /// The first notification of its group, in whose history record it is counted.
   package var first: NotificationID
   package var reason: NotificationCloseReason
-  /// What a client is told; nil for what the reason says.
+  /// The response for a client; nil means one according to the reason.
   package var response: AlertResponse?
 }

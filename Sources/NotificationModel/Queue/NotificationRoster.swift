@@ -2,17 +2,17 @@ package import AlertModel
 
 /// The open notifications, and the alerts that they share with their repeats.
 ///
-/// Every open notification is in one group, which stands for one alert in the presenter.
+/// Every open notification is in one group, which has one alert in the presenter.
 package struct NotificationRoster: Sendable {
   private var entries: [NotificationID: QueuedNotification] = [:]
   private var groups = NotificationGroups()
   private var repeated = RepeatedNotifications()
   private var lastSubmission = 0
 
-  /// How many are open.
+  /// The number of open notifications.
   package var count: Int { entries.count }
 
-  /// How many groups are in the presenter and have not been on the screen yet.
+  /// The number of groups that are in the presenter and have not been on the screen yet.
   var unseenCount: Int { groups.unseenCount }
 
   /// An open notification.
@@ -28,10 +28,10 @@ package struct NotificationRoster: Sendable {
     group(of: id)?.isShown == true && entries[id]?.isInPresenter == true
   }
 
-  /// The first notification of the group; a notification that is in none leads itself.
+  /// The first notification of the group; a notification without a group is its own first.
   package func first(of id: NotificationID) -> NotificationID { group(of: id)?.first ?? id }
 
-  /// A notification and its repeats, if it is the first of them; else it alone.
+  /// A notification and its repeats, if it is the first of them; else only itself.
   package func members(ledBy id: NotificationID) -> [NotificationID] {
     guard let key = entries[id]?.group, groups[key]?.first == id else { return [id] }
     return members(ofGroup: key)
@@ -43,14 +43,14 @@ package struct NotificationRoster: Sendable {
     return ([group.first] + group.repeats).filter { entries[$0]?.group == key }
   }
 
-  /// Whether a notification may be submitted although no slot for unseen alerts is free.
+  /// Whether a notification may be submitted even if no slot for unseen alerts is free.
   func isExpress(_ entry: QueuedNotification) -> Bool {
     guard !entry.isInPresenter, !entry.isUrgent else { return true }
     guard let first = groups[entry.group]?.first, first != entry.id else { return false }
     return entries[first]?.isInPresenter == true
   }
 
-  /// Adds a notification, alone in the group that was reserved for it, or in a new one.
+  /// Adds a notification, as the only one of the group that was reserved for it, or of a new one.
   mutating func insert(
     _ id: NotificationID, _ traits: NotificationTraits, group: Int? = nil, name: AlertIdentifier?
   ) {
@@ -65,7 +65,7 @@ package struct NotificationRoster: Sendable {
     change(&entries.values[index])
   }
 
-  /// Notes that the script of a notification is being run.
+  /// Records that the script of a notification is being run.
   ///
   /// - Returns: Whether it has a script that was not run yet.
   mutating func takeScript(of id: NotificationID) -> Bool {
@@ -74,7 +74,8 @@ package struct NotificationRoster: Sendable {
     return true
   }
 
-  /// Gives a notification new content, with which it leaves a group that is not on the screen.
+  /// Replaces the content of a notification, which therefore leaves a group that is not on the
+  /// screen.
   mutating func replace(_ id: NotificationID, _ traits: NotificationTraits) {
     guard let entry = entries[id] else { return }
     if !entry.isInPresenter, members(ofGroup: entry.group) != [id] { leaveGroup(id) }
@@ -84,14 +85,14 @@ package struct NotificationRoster: Sendable {
     }
   }
 
-  /// Removes a notification, and its group if it is the last member.
+  /// Removes a notification, and its group if it was the last member.
   mutating func remove(_ id: NotificationID) {
     guard let key = entries[id]?.group else { return }
     groups.markSeen(key)
     entries[id] = nil
     leave(key, id)
     guard entries.isEmpty else { return }
-    // Give the memory of a burst back.
+    // Release the memory of a burst.
     entries = [:]
     repeated = RepeatedNotifications()
   }
@@ -101,7 +102,7 @@ package struct NotificationRoster: Sendable {
   }
 }
 
-// MARK: - What the presenter has
+// MARK: - Alerts in the presenter
 
 extension NotificationRoster {
   /// Adds or replaces a client's notification that the presenter has accepted already.
@@ -117,14 +118,14 @@ extension NotificationRoster {
     handOver(id, as: submission.number)
   }
 
-  /// Notes that the presenter has accepted a submission of a notification.
+  /// Records that the presenter has accepted a submission of a notification.
   mutating func handOver(_ id: NotificationID, as submission: Int) {
     guard let entry = entries[id] else { return }
     if !entry.isInPresenter, !entry.traits.isModal { groups.markUnseen(entry.group) }
     change(id) { $0.hand(over: submission) }
   }
 
-  /// Notes that the alert of a notification is gone.
+  /// Records that the alert of a notification has ended.
   mutating func endSubmission(of id: NotificationID) {
     change(id) { $0.submission = nil }
     if let key = entries[id]?.group { groups.markSeen(key) }
@@ -142,7 +143,7 @@ extension NotificationRoster {
     return false
   }
 
-  /// Notes that a group's alert is on the screen.
+  /// Records that a group's alert is on the screen.
   mutating func markShown(group key: Int) {
     groups.change(key) { $0.isShown = true }
     groups.markSeen(key)
@@ -164,8 +165,8 @@ extension NotificationRoster {
       id: id, number: lastSubmission, group: entry.group, identifier: identifier, policy: policy)
   }
 
-  /// The submission of a client's notification: one that is new, or takes the place of what the
-  /// presenter has.
+  /// The submission of a client's notification: a new one, or a replacement for what the presenter
+  /// has.
   mutating func clientSubmission(
     of id: NotificationID, name: AlertIdentifier?
   ) -> NotificationSubmission {
@@ -182,10 +183,11 @@ extension NotificationRoster {
 // MARK: - Groups
 
 extension NotificationRoster {
-  /// Moves a notification into the group of one that said the same within the last second, or
-  /// remembers what it says.
+  /// Moves a notification into the group of an equal one of the last second, or remembers its
+  /// content.
   ///
-  /// - Returns: The first notification of that group and the size of the group; nil if there is none.
+  /// - Returns: The first notification of that group and the size of the group; nil if there is
+  ///   none.
   mutating func joinOriginal(
     _ id: NotificationID, at now: MonotonicInstant
   ) -> (first: NotificationID, count: Int)? {
@@ -204,7 +206,7 @@ extension NotificationRoster {
     return groups[original.group].map { ($0.first, $0.repeats.count + 1) }
   }
 
-  /// The notification with which one that is alone in its group may be counted.
+  /// The notification with which the only member of a group may be counted.
   private func original(
     of entry: QueuedNotification, _ fingerprint: Int, at now: MonotonicInstant
   ) -> QueuedNotification? {
@@ -218,7 +220,7 @@ extension NotificationRoster {
   /// Moves a notification out of the group that the presenter shows, together with those that wait
   /// and repeat its new content.
   ///
-  /// - Returns: Whether it was alone there.
+  /// - Returns: Whether it was the only member there.
   private mutating func separate(_ id: NotificationID) -> Bool {
     guard let entry = entries[id] else { return true }
     let former = entry.group
@@ -237,7 +239,7 @@ extension NotificationRoster {
     return isAlone
   }
 
-  /// Moves a notification into a group of its own.
+  /// Moves a notification into a new group.
   private mutating func leaveGroup(_ id: NotificationID) {
     guard let former = entries[id]?.group, let group = groups[former],
       let identifier = groups.identifier(of: former)
@@ -253,7 +255,7 @@ extension NotificationRoster {
     leave(former, id)
   }
 
-  /// Takes a former member out of a group, which ends with its last member.
+  /// Removes a former member from a group, which ends with its last member.
   private mutating func leave(_ key: Int, _ id: NotificationID) {
     groups.change(key) { group in
       if group.first != id { group.repeats.removeAll { $0 == id } }

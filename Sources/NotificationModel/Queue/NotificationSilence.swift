@@ -18,7 +18,7 @@ package struct NotificationSilence: Hashable, Sendable {
     }
   }
 
-  /// A program that asked for silence.
+  /// A program that requested silence.
   package struct Inhibitor: Hashable, Sendable {
     /// The cookie that the program ends it with.
     package var number: UInt32
@@ -34,14 +34,14 @@ package struct NotificationSilence: Hashable, Sendable {
   package private(set) var inhibitors: [Inhibitor] = []
   private var lastNumber: UInt32 = 0
 
-  /// The most inhibitors at a time; one more removes the oldest.
+  /// The maximum number of inhibitors at a time; another one removes the oldest.
   private static let mostInhibitors = 256
   private static let mostBytes = 256
 
   /// Creates a silence that holds nothing back.
   package init() {}
 
-  /// Whether the user or any program asked for it.
+  /// Whether the user or any program requested silence.
   package var isWanted: Bool { pause != nil || !inhibitors.isEmpty }
 
   /// Whether a notification may be shown now.
@@ -102,7 +102,7 @@ package struct NotificationSilence: Hashable, Sendable {
     return inhibitors.count < count
   }
 
-  /// What `tocsin pause` reports.
+  /// The report for `tocsin pause`.
   package func report(held: Int, at now: MonotonicInstant) -> NotificationPause {
     NotificationPause(
       isPaused: isWanted,

@@ -1,10 +1,10 @@
 package import AlertModel
 
-/// What the queue has to know of a notification: everything but what it shows.
+/// The properties of a notification that the queue needs: everything except its content.
 package struct NotificationTraits: Hashable, Sendable {
   /// The level of its alert.
   package var level: AlertLevel
-  /// The hash of what it says and shows; nil for one that is never a repeat.
+  /// The hash of its content; nil if it is never a repeat.
   package var fingerprint: Int?
   package var urgency: AlertUrgency
   /// Whether a rule makes it a modal alert.
@@ -13,7 +13,7 @@ package struct NotificationTraits: Hashable, Sendable {
   package var isSuppressed: Bool
   /// Whether a script is run before it is shown.
   package var hasScript: Bool
-  /// Whether a digest may stand for it.
+  /// Whether a digest may replace it.
   package var isDigestible: Bool
   /// Whether it may be counted with an earlier one that has the same fingerprint.
   package var mayRepeat: Bool
@@ -52,7 +52,7 @@ package struct QueuedNotification: Sendable {
     case waiting
     /// Silence holds it back.
     case held
-    /// The digest stands for it.
+    /// It is part of the digest.
     case digested
     /// The effect `submit` is being carried out.
     case submitting
@@ -69,18 +69,18 @@ package struct QueuedNotification: Sendable {
   var turn = 0
   /// The key of its group.
   package internal(set) var group: Int
-  /// The number of the submission that the presenter has of it; nil for none.
+  /// The number of its submission in the presenter; nil for none.
   ///
-  /// One that waits and has a submission is a replacement for what is on the screen.
+  /// A waiting notification with a submission replaces the one on the screen.
   var submission: Int?
   /// Whether the presenter has it as a modal alert.
   package internal(set) var isModalOnScreen = false
-  /// Whether the user asked for it, so that it is shown in spite of any silence.
+  /// Whether the user requested it, so that it is shown in spite of any silence.
   var isWanted = false
 
   package var isInPresenter: Bool { submission != nil }
 
-  /// Notes that the presenter has accepted a submission of it.
+  /// Records that the presenter has accepted a submission of it.
   mutating func hand(over number: Int) {
     place = .handed
     submission = number

@@ -2,14 +2,15 @@ package import AlertModel
 
 /// Finds notifications that repeat one of the last second.
 ///
-/// Fingerprints are kept in two generations of one second each, so that forgetting takes no search.
+/// Fingerprints are kept in two generations of one second each, so that removing old ones takes no
+/// search.
 package struct RepeatedNotifications: Sendable {
   /// Seconds within which an equal notification is a repeat.
   package static let window = 1.0
 
   private var recent: [Int: (id: NotificationID, time: MonotonicInstant)] = [:]
   private var former: [Int: (id: NotificationID, time: MonotonicInstant)] = [:]
-  /// When `recent` was begun.
+  /// When `recent` was started.
   private var turned: MonotonicInstant?
 
   /// Creates an empty memory.
@@ -32,7 +33,7 @@ package struct RepeatedNotifications: Sendable {
     return found.id
   }
 
-  /// Remembers a notification, or that it was repeated.
+  /// Records a notification, or that it was repeated.
   package mutating func note(
     _ fingerprint: Int, id: NotificationID, at now: MonotonicInstant
   ) {

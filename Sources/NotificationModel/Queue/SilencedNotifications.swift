@@ -1,36 +1,36 @@
 import AlertModel
 
-/// The silence that is in force, what it holds back, and the digest that stands for many of those
-/// once it is lifted.
+/// The current silence, the notifications that it holds back, and the digest that replaces many of
+/// them once it ends.
 struct SilencedNotifications: Sendable {
-  /// The notifications that the digest on the screen stands for.
+  /// The notifications of the digest on the screen.
   private struct Digest: Sendable {
-    /// Tells the digest from earlier ones.
+    /// Distinguishes the digest from earlier ones.
     let number: Int
-    /// By age; some may have been closed or moved since.
+    /// The oldest first; some may have been closed or moved since.
     let ids: [NotificationID]
-    /// How many have not.
+    /// The number of notifications that are still in the digest.
     var count: Int
   }
 
   /// Pauses and inhibitors.
   var silence: NotificationSilence
-  /// More groups than this that were held back are shown as one digest.
+  /// If more groups than this were held back, they are shown as one digest.
   var digestThreshold = 3
 
   private var held = WaitingLine()
   private var digest: Digest?
   private var lastDigest = 0
 
-  /// Holds nothing back yet.
+  /// Creates a state that holds nothing back yet.
   init(_ silence: NotificationSilence) {
     self.silence = silence
   }
 
-  /// How many are held back.
+  /// The number of notifications that are held back.
   var count: Int { held.count }
 
-  /// The digest on the screen; nil if there is none.
+  /// The number of the digest on the screen; nil if there is none.
   var digestNumber: Int? { digest?.number }
 
   /// Whether a notification may be shown now.
@@ -41,12 +41,12 @@ struct SilencedNotifications: Sendable {
   /// Holds a notification back.
   mutating func hold(_ entry: QueuedNotification) { held.insert(entry.id, turn: entry.turn) }
 
-  /// Removes one that is held back.
+  /// Removes a notification that is held back.
   mutating func remove(_ entry: QueuedNotification) { held.remove(turn: entry.turn) }
 
-  /// Removes those that silence does not concern any more.
+  /// Removes notifications that silence no longer affects.
   ///
-  /// - Returns: Those that join the line one by one, and those for which there is a digest.
+  /// - Returns: The notifications for the line, and the notifications for a digest.
   mutating func release(
     from roster: NotificationRoster
   ) -> (single: [NotificationID], digested: [NotificationID]) {
@@ -59,7 +59,7 @@ struct SilencedNotifications: Sendable {
     return (single, digested)
   }
 
-  /// Begins a digest for these and for those that the present digest stands for.
+  /// Starts a digest of these and of those in the current digest.
   mutating func beginDigest(
     of new: [NotificationID], in roster: NotificationRoster
   ) -> (number: Int, members: [NotificationID]) {
@@ -71,7 +71,7 @@ struct SilencedNotifications: Sendable {
 
   /// Removes one from the digest.
   ///
-  /// - Returns: Whether it was the last one, so that the digest is over.
+  /// - Returns: Whether it was the last one, so that the digest ends.
   mutating func leaveDigest() -> Bool {
     digest?.count -= 1
     guard let count = digest?.count, count <= 0 else { return false }
@@ -81,7 +81,7 @@ struct SilencedNotifications: Sendable {
 
   /// Ends the digest with this number.
   ///
-  /// - Returns: Those that it stood for; none if it was over already.
+  /// - Returns: Its notifications; empty if it had ended already.
   mutating func endDigest(_ number: Int, in roster: NotificationRoster) -> [NotificationID] {
     guard digest?.number == number else { return [] }
     defer { digest = nil }

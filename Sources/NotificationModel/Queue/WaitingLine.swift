@@ -10,20 +10,20 @@ package struct WaitingLine: Sendable {
     var id: NotificationID
   }
 
-  /// So many gaps are never worth compacting.
+  /// Up to this many gaps are not worth compacting.
   private static let fewGaps = 64
 
   private var places: [Place] = []
-  /// The index of the first place that is no gap.
+  /// The index of the first element that is not a gap.
   private var start = 0
-  /// How many notifications it holds.
+  /// The number of notifications.
   package private(set) var count = 0
 
   package init() {}
 
   package var isEmpty: Bool { count == 0 }
 
-  /// How many places are allocated, gaps included.
+  /// The number of allocated elements, including gaps.
   package var length: Int { places.count }
 
   /// The notification with the lowest turn.
@@ -32,7 +32,7 @@ package struct WaitingLine: Sendable {
   /// All of them, in order.
   package var ids: [NotificationID] { places[start...].lazy.filter { $0.id != 0 }.map(\.id) }
 
-  /// Adds a notification at its turn, or does nothing if that turn is taken.
+  /// Adds a notification at its turn, or does nothing if that turn is occupied.
   package mutating func insert(_ id: NotificationID, turn: Int) {
     let index = index(of: turn)
     if index < places.count, places[index].turn == turn {
@@ -56,7 +56,7 @@ package struct WaitingLine: Sendable {
 
   /// Removes all.
   ///
-  /// - Returns: What it held, in order.
+  /// - Returns: Its notifications, in order.
   package mutating func removeAll() -> [NotificationID] {
     defer { self = WaitingLine() }
     return ids
@@ -74,7 +74,7 @@ package struct WaitingLine: Sendable {
   }
 
   private mutating func compact() {
-    // Give the memory of a burst back.
+    // Release the memory of a burst.
     guard count > 0 else {
       self = WaitingLine()
       return

@@ -1,9 +1,9 @@
 package import AlertModel
 
-/// What the user's commands need: orders to notifications, and their events.
+/// The interface for the user's commands: orders about notifications, and their events.
 @MainActor
 package protocol NotificationControlling: AnyObject {
-  /// Carries an order out.
+  /// Carries out an order.
   func carryOut(_ order: NotificationOrder) -> NotificationReport
   /// Subscribes to events until the returned token is released.
   func watch(_ tell: @escaping (NotificationNews) -> Void) -> AnyObject
@@ -15,7 +15,7 @@ package enum NotificationOrder: Hashable, Sendable {
   case pause(seconds: Double?, level: AlertLevel?)
   /// Ends the pause.
   case resume
-  /// Ends the pause, or begins one.
+  /// Ends the pause, or starts one.
   case toggle
   /// Returns whether notifications are paused.
   case pauseState
@@ -35,11 +35,11 @@ package enum NotificationOrder: Hashable, Sendable {
 
 /// The answer to an order.
 package enum NotificationReport: Hashable, Sendable {
-  /// The present state of the pause.
+  /// The current state of the pause.
   case pause(NotificationPause)
-  /// The records that were asked for.
+  /// The requested records.
   case history([NotificationRecord])
-  /// How many notifications were affected.
+  /// The number of affected notifications.
   case done(Int)
   /// Why it could not be done, in one sentence for the user.
   case refused(String)

@@ -14,7 +14,7 @@ package enum NotificationNews: Hashable, Sendable {
   case replied(NotificationID)
   /// It was closed.
   case closed(NotificationID, NotificationCloseReason)
-  /// A pause or an inhibitor began or ended.
+  /// A pause or an inhibitor started or ended.
   case paused(NotificationPause)
 }
 

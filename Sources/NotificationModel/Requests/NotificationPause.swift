@@ -8,9 +8,9 @@ package struct NotificationPause: Hashable, Sendable, Codable {
   package var secondsLeft: Double?
   /// Notifications at this level or above are shown in spite of it.
   package var level: AlertLevel?
-  /// How many notifications are held back.
+  /// The number of notifications that are held back.
   package var held: Int
-  /// The programs that asked for silence, with their reasons.
+  /// The programs that requested silence, with their reasons.
   package var inhibitors: [String]
 
   private enum CodingKeys: String, CodingKey {

@@ -1,22 +1,23 @@
 import AlertModel
 
-/// What the bus service needs: somewhere to post notifications.
+/// The interface for the bus service: accepts notifications.
 ///
-/// `NotificationCoordinator` in NotificationService conforms; tests of the bus use a recording one.
+/// `NotificationCoordinator` in NotificationService conforms; tests of the bus use a recording
+/// implementation.
 @MainActor
 package protocol NotificationPosting: AnyObject {
   /// Accepts a notification; nothing is drawn before this returns.
   ///
   /// - Parameters:
-  ///   - request: What was sent.
-  ///   - id: The number of the notification that it replaces, if that is open and came over the bus;
-  ///     never 0. The caller checks whether the sender may replace it. nil for a new one.
-  ///   - tell: Called on the main thread, after this returned, with what happens to it; `closed`
-  ///     comes once, and last.
+  ///   - request: The notification as sent.
+  ///   - id: The number of the notification that it replaces, if that is open and came over the
+  ///     bus; never 0. The caller checks whether the sender may replace it. nil for a new one.
+  ///   - tell: Called on the main thread, after this returned, with each outcome; `closed` comes
+  ///     once, and last.
   /// - Returns: Its number: `id` if that was given; else that of the notification that it replaces
-  ///   by its stack tag, or a new one. `tell` replaces that of the former notification, which is not
-  ///   called again; only if the former has another sender, it is told `closed` before this returns.
-  ///   nil if too many are open: nothing was accepted.
+  ///   by its stack tag, or a new one. `tell` replaces that of the former notification, which is
+  ///   not called again; only if the former has another sender, it gets `closed` before this
+  ///   returns. nil if too many are open: nothing was accepted.
   func post(
     _ request: NotificationRequest, replacing id: NotificationID?,
     tell: @escaping (NotificationOutcome) -> Void
@@ -28,39 +29,40 @@ package protocol NotificationPosting: AnyObject {
   @discardableResult
   func close(_ id: NotificationID, reason: NotificationCloseReason) -> Bool
 
-  /// A sender has left the bus: its notifications stay open, without buttons.
+  /// Called when a sender has left the bus: its notifications stay open, without buttons.
   func senderLeft(_ sender: String)
 
-  /// The unique names of senders on a bus that only the history knows: they sent something to an
+  /// The unique names of senders on a bus that are only in the history: they sent something to an
   /// earlier process.
   func rememberedSenders(on bus: String) -> Set<String>
 
-  /// One of those senders is still connected: `tell` is called with what happens to its open
-  /// notifications, and with actions that are invoked from the history.
+  /// Reconnects one of those senders, which is still on the bus: `tell` is called with the outcomes
+  /// of its open notifications, and with actions that are invoked from the history.
   func reconnect(
     sender: String, on bus: String,
     tell: @escaping (NotificationID, NotificationOutcome) -> Void)
 
-  /// Shows what an earlier process left open, after `reconnect` was called for all senders that
-  /// are still connected.
+  /// Shows the notifications that an earlier process left open, after `reconnect` was called for
+  /// all senders that are still connected.
   func resume(on bus: String)
 
-  /// Holds back all but critical notifications, until every program that asked for it takes it back.
+  /// Holds back all but critical notifications, until every program that requested it calls
+  /// `uninhibit`.
   ///
   /// - Returns: The number for `uninhibit`.
   func inhibit(by application: String, reason: String, sender: String) -> UInt32
-  /// Takes back an `inhibit`.
+  /// Ends an `inhibit`.
   ///
   /// - Returns: Whether the sender had one with this number.
   @discardableResult
   func uninhibit(_ number: UInt32, sender: String) -> Bool
-  /// Whether the user or a program asked for silence.
+  /// Whether the user or a program requested silence.
   var isInhibited: Bool { get }
   /// Called when `isInhibited` has changed.
   var inhibitionDidChange: (() -> Void)? { get set }
 }
 
-/// What happened to a notification.
+/// An event of a notification for its sender.
 package enum NotificationOutcome: Hashable, Sendable {
   /// A button was pressed, or the notification was clicked (`AlertButton.clickID`).
   ///
@@ -71,7 +73,7 @@ package enum NotificationOutcome: Hashable, Sendable {
   case closed(NotificationCloseReason)
 }
 
-/// Why a notification was closed.
+/// The reason why a notification was closed.
 ///
 /// Desktop Notifications 1.2: the reasons of the signal `NotificationClosed`.
 package enum NotificationCloseReason: UInt32, Hashable, Sendable {

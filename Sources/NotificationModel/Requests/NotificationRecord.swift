@@ -2,13 +2,13 @@ package import AlertModel
 
 /// A notification in the history.
 package struct NotificationRecord: Hashable, Sendable, Codable {
-  /// Where a notification is.
+  /// The state of a notification.
   package enum State: String, Hashable, Sendable, Codable {
     /// It is open, but not on the screen yet.
     case waiting
     /// It is on the screen.
     case shown
-    /// It is not open any more.
+    /// It is no longer open.
     case closed
   }
 
@@ -24,7 +24,7 @@ package struct NotificationRecord: Hashable, Sendable, Codable {
   package var message: String
   /// Its buttons.
   package var actions: [Action]
-  /// How many equal notifications it stands for.
+  /// The number of equal notifications that it represents.
   package var count: Int
   package var state: State
   /// Why it was closed; nil while it is open.
@@ -102,30 +102,30 @@ package struct NotificationRecord: Hashable, Sendable, Codable {
 }
 
 extension NotificationRecord {
-  /// The most bytes of a list of records on the wire, well below the limit of a line.
+  /// The maximum size of a list of records on the wire in bytes, well below the limit of a line.
   private static let listLength = 12 << 20
-  /// An upper bound for the bytes of a record's members besides its texts.
+  /// An upper bound for the bytes of a record's members other than its texts.
   private static let frameLength = 768
-  /// The least that a title or a message is cut to in a long list, in bytes.
+  /// The minimum length that a title or a message keeps in a long list, in bytes.
   private static let wordsLength = 400
-  /// The most bytes of a title, of a message, and of each of the other texts.
+  /// The maximum lengths in bytes of a title, of a message, and of each of the other texts.
   private static let longestTitle = 1024
   private static let longestMessage = 4096
   private static let longestName = 256
-  /// The most actions, the longest key of one, and the bytes of all of them.
+  /// The maximum number of actions, length of a key, and size of all actions in bytes.
   private static let mostActions = 100
   private static let longestKey = 1024
   private static let actionsLength = 8192
 
   /// The years 1 to 9999, in milliseconds since 1970; a machine's clock may be far behind.
   package static let times: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
-  /// How many equal notifications a record can stand for.
+  /// The number of equal notifications that a record can represent.
   package static let counts = 1...1_000_000_000
 
   /// The record with its texts cut to less than 16 KiB together.
   ///
-  /// Surplus actions, and those whose key is too long, are left out: a part of a key would name no
-  /// action, or another one.
+  /// Surplus actions, and those whose key is too long, are left out: a truncated key would be no
+  /// action's, or another one's.
   package var bounded: NotificationRecord {
     bounded(titleLength: Self.longestTitle, messageLength: Self.longestMessage)
   }
@@ -151,8 +151,8 @@ extension NotificationRecord {
     return record
   }
 
-  /// Records that fit on the wire together: the more there are, the shorter their texts are cut, and
-  /// the last are left out if they still do not fit.
+  /// Returns records that fit on the wire together: the more there are, the shorter their texts are
+  /// cut, and the last are left out if they still do not fit.
   package static func bounded(_ records: [NotificationRecord]) -> [NotificationRecord] {
     let share = listLength / 4 / max(records.count, 1)
     let messageLength = min(max(share, wordsLength), longestMessage)

@@ -3,14 +3,14 @@ package import AlertModel
 /// The number of a notification; never 0, and never reused.
 package typealias NotificationID = UInt32
 
-/// A notification as it was sent, before any rule: what it shows, and what else is known of it.
+/// A notification as it was sent, before any rule: its content and its other facts.
 package struct NotificationRequest: Hashable, Sendable {
-  /// What it shows: a toast without identifier, policy or position.
+  /// The description of the alert: a toast without identifier, policy or position.
   ///
   /// Its actions are the buttons; a click on the toast presses the one with `AlertButton.clickID`, and
   /// the one with `AlertButton.replyID` sends the value of the input with that name.
   package var description: AlertDescription
-  /// What rules match on besides.
+  /// The other facts for rules.
   package var facts: NotificationFacts
 
   /// Creates a request.
@@ -20,11 +20,11 @@ package struct NotificationRequest: Hashable, Sendable {
   }
 }
 
-/// What is known of a notification besides what it shows.
+/// The facts about a notification other than its content.
 package struct NotificationFacts: Hashable, Sendable {
   /// The unique name of its sender on the bus; empty for a client on the socket.
   package var sender: String
-  /// The name of the sender's program, as the system says; empty if unknown.
+  /// The name of the sender's program, as reported by the system; empty if unknown.
   package var program: String
   /// The GUID of the sender's bus; empty if unknown.
   package var bus: String
@@ -36,7 +36,7 @@ package struct NotificationFacts: Hashable, Sendable {
   package var stackTag: String
   /// Whether it is kept out of the history.
   package var isTransient: Bool
-  /// The sound that the sender asks for.
+  /// The sound that the sender requests.
   package var sound: NotificationSound
 
   /// Creates facts.

@@ -2,13 +2,14 @@ package import AlertModel
 
 /// How the sender of a notification is named on the screen.
 ///
-/// A program on the bus names itself as it likes. Where it asks for something, a name that does not
-/// go with its program stands behind the program's, so that the end of a long one may be cut off.
+/// A program on the bus chooses its own name. If it asks for something, a name that does not match
+/// its program is placed after the program's name, so that only the end of a long one may be cut
+/// off.
 package struct SenderName: Hashable, Sendable {
-  /// What is shown; never empty.
+  /// The displayed text; never empty.
   package let text: String
 
-  /// The shortest name that counts as a part of another, in characters.
+  /// The minimum length of a name that counts as a part of another, in characters.
   private static let shortestPart = 3
 
   /// Names a sender.
@@ -17,7 +18,7 @@ package struct SenderName: Hashable, Sendable {
   ///   - given: The name that it gave itself.
   ///   - program: The name of its program; empty if that is unknown.
   ///   - asks: Whether it asks for something: it has a reply field, or is modal.
-  ///   - language: The language of what is not a name.
+  ///   - language: The language of everything but names.
   package init(
     given: String, program: String, asks: Bool, in language: Language = .english
   ) {
@@ -33,8 +34,8 @@ package struct SenderName: Hashable, Sendable {
     }
   }
 
-  /// Whether one of two names contains the other, but for case, spaces and punctuation:
-  /// “KDE Connect” goes with `kdeconnectd`.
+  /// Whether one of two names contains the other, ignoring case, spaces and punctuation: “KDE
+  /// Connect” matches `kdeconnectd`.
   private static func agree(_ one: String, _ other: String) -> Bool {
     let letters = [one, other].map { name in
       name.lowercased().filter { $0.isLetter || $0.isNumber }

@@ -6,7 +6,7 @@ import AlertModel
 package struct GlobPattern: Hashable, Sendable {
   /// The pattern in lower case.
   private let characters: [Character]
-  /// The same for a pattern of ASCII alone: most texts can then be matched without decoding.
+  /// The same for a pattern of only ASCII: most texts can then be matched without decoding.
   private let bytes: [UInt8]?
 
   /// Compiles a pattern.
@@ -38,7 +38,7 @@ package struct GlobPattern: Hashable, Sendable {
     }
   }
 
-  /// Backtracks to the last `*` alone: whatever an earlier one could match, the last one can.
+  /// Backtracks only to the last `*`: whatever an earlier one could match, the last one can.
   private static func matches<Unit: Equatable>(
     _ pattern: [Unit], count: Int, any: Unit, one: Unit, isSame: (Int, Unit) -> Bool
   ) -> Bool {

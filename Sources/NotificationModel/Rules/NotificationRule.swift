@@ -1,8 +1,8 @@
 package import AlertModel
 
-/// A rule of `tocsin.conf`: conditions on a notification, and what is done with one that meets all.
+/// A rule of `tocsin.conf`: conditions on a notification, and the effects if all of them are met.
 package struct NotificationRule: Hashable, Sendable {
-  /// What a condition looks at.
+  /// The text that a condition matches.
   package enum Field: String, Hashable, Sendable, CaseIterable {
     case application
     case desktopEntry = "desktop-entry"
@@ -14,7 +14,7 @@ package struct NotificationRule: Hashable, Sendable {
     case sender
   }
 
-  /// What the text of a field must match.
+  /// The pattern that the text of a field must match.
   package enum Pattern: Hashable, Sendable {
     /// `*` stands for any text, `?` for any character; the whole text must match, ignoring case.
     case glob(String)
@@ -34,7 +34,7 @@ package struct NotificationRule: Hashable, Sendable {
     }
   }
 
-  /// What a rule changes; nil leaves a member unchanged.
+  /// The changes that a rule makes; nil leaves a member unchanged.
   package struct Effects: Hashable, Sendable {
     package var style: AlertStyle?
     package var position: ScreenPosition?

@@ -14,7 +14,7 @@ public struct ChoiceRules: Hashable, Sendable {
   public var items: [String]
   /// The items that are selected at first.
   ///
-  /// Of several items with the same text, as many are selected as it occurs here.
+  /// If several items have the same text, as many of them are selected as it occurs here.
   public var selection: [String]
   /// Whether several items can be selected.
   public var allowsMultiple: Bool
@@ -48,8 +48,8 @@ public struct ChoiceRules: Hashable, Sendable {
   /// How items are split into cells.
   public var table: ChoiceTable { ChoiceTable(columns: columns) }
 
-  /// Returns what is visible of an item: its cells without those of hidden columns, with tabs between
-  /// them.
+  /// Returns the visible part of an item: its cells without those of hidden columns, with tabs
+  /// between them.
   package func visibleText(of item: String) -> String {
     guard columns.contains(where: \.isHidden) else { return item }
     let cells = item.split(separator: "\t", omittingEmptySubsequences: false)

@@ -1,12 +1,12 @@
-/// What a list needs to know of its columns' cells: the ones that are probably the widest, and whether
-/// all of them are numbers.
+/// Facts about the cells of a list's columns: the probably widest ones, and whether all of them are
+/// numbers.
 ///
-/// Every byte of the items is looked at once, and a few cells of each column are kept, so that lists
-/// of any length can be laid out at once.
+/// Every byte of the items is read once, and a few cells of each column are kept, so that lists of
+/// any length can be laid out at once.
 package struct ColumnSurvey: Sendable {
-  /// What is known of one column.
+  /// The facts about one column.
   package struct Column: Hashable, Sendable {
-    /// The cells with the greatest estimated width, at most `mostCandidates`, in no order.
+    /// The cells with the greatest estimated width, at most `mostCandidates`, unordered.
     package fileprivate(set) var candidates: [String] = []
     /// Whether there is a number among the cells, and nothing else but empty cells.
     package var isNumeric: Bool { numbers > 0 && !hasText }
@@ -31,7 +31,7 @@ package struct ColumnSurvey: Sendable {
     columns = table.columns.map { _ in Column() }
   }
 
-  /// Looks at added or changed items.
+  /// Surveys added or changed items.
   package mutating func note(_ items: [String]) {
     TextWeight.ofByte.withUnsafeBufferPointer { weights in
       for item in items {
@@ -66,13 +66,14 @@ package struct ColumnSurvey: Sendable {
 }
 
 extension ColumnSurvey.Column {
-  /// From how many numbers on only cells whose weight is a multiple of `sampleOfNumbers` are checked.
+  /// The count of numbers from which only cells whose weight is a multiple of `sampleOfNumbers` are
+  /// checked.
   private static let mostNumbers = 10_000
   private static let sampleOfNumbers = 16
 
   fileprivate mutating func note(_ cell: UnsafeBufferPointer<UInt8>, weight: Int) {
     if weight > threshold { keep(cell, weight: weight) }
-    // After so many numbers a sample of the other cells is enough.
+    // After this many numbers a sample of the other cells is enough.
     guard !hasText, numbers < Self.mostNumbers || weight % Self.sampleOfNumbers == 0 else { return }
     switch NumberCell.kind(of: cell) {
     case .number: numbers += 1

@@ -1,9 +1,10 @@
 /// Recognises cells that are numbers, which lists align at their ends.
 ///
-/// A number can have a sign or a currency sign before it, digits in groups, and a short unit after it:
-/// `-3`, `€ 1.148,50`, `12 %`, `880 bytes`, `1.5G`. Dates, times, versions and addresses are none.
+/// A number can have a sign or a currency sign before it, digits in groups, and a short unit after
+/// it: `-3`, `€ 1.148,50`, `12 %`, `880 bytes`, `1.5G`. Dates, times, versions and addresses are
+/// not numbers.
 package enum NumberCell {
-  /// What a cell is.
+  /// The kind of a cell.
   package enum Kind: Hashable, Sendable {
     case number
     /// Empty, or a dash in place of a number.
@@ -11,14 +12,14 @@ package enum NumberCell {
     case text
   }
 
-  /// The most letters of a unit.
+  /// The maximum number of letters of a unit.
   private static let longestUnit = 5
-  /// The most bytes of a number with its unit.
+  /// The maximum length of a number with its unit, in bytes.
   private static let longest = 48
 
-  /// Returns what a cell is.
+  /// Returns the kind of a cell.
   package static func kind(of cell: some Collection<UInt8>) -> Kind {
-    // Most cells are words or digits alone.
+    // Most cells consist only of words or only of digits.
     guard let first = cell.first else { return .nothing }
     if (0x41...0x5A).contains(first) || (0x61...0x7A).contains(first) { return .text }
     if cell.allSatisfy({ (0x30...0x39).contains($0) }) { return .number }
@@ -41,10 +42,10 @@ package enum NumberCell {
     return isUnit(rest[end...]) ? .number : .text
   }
 
-  /// Returns where a number ends that a text begins with; nil if it begins with none, or with digits
-  /// that are grouped as in a date, a version or an address.
+  /// Returns the end of the number at the beginning of a text; nil if it does not begin with one,
+  /// or with digits that are grouped as in a date, a version or an address.
   private static func endOfDigits(_ text: ArraySlice<Unicode.Scalar>) -> Int? {
-    // The length of each group of digits, and what separates it from the one before.
+    // The length of each group of digits, and the separator before it.
     var groups: [(length: Int, separator: Unicode.Scalar?)] = [(0, nil)]
     var end = text.startIndex
     while end < text.endIndex {
@@ -63,7 +64,8 @@ package enum NumberCell {
     // A number can begin with its decimal point.
     if groups[0].length == 0 { return groups.count == 2 && groups[1].separator == "." ? end : nil }
     guard groups.count > 2 || groups.last?.separator.map(isSpace) == true else { return end }
-    // Thousands have three digits each, and one separator; what follows another one is a fraction.
+    // Thousands have three digits each, and one separator; digits after a different separator are a
+    // fraction.
     let separator = groups[1].separator
     let hasFraction = groups.last?.separator != separator
     let thousands = groups.dropFirst().dropLast(hasFraction ? 1 : 0)

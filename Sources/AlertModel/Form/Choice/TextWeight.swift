@@ -1,12 +1,12 @@
-/// Estimates the width of a text from its UTF-8, so that the widest of many texts can be found without
-/// laying any of them out.
+/// Estimates the width of a text from its UTF-8, so that the widest of many texts can be found
+/// without laying them out.
 package enum TextWeight {
-  /// The most bytes of a text that are weighed; a longer one is wider than any alert.
+  /// The maximum number of bytes of a text that are weighed; a longer one is wider than any alert.
   package static let mostBytes = 400
 
   /// The widths of the characters from space to tilde in Inter, in 64ths of an em.
   ///
-  /// Other proportional fonts differ little in what is wider than what.
+  /// The order of widths differs little in other proportional fonts.
   private static let ascii: [UInt8] = [
     18, 18, 26, 40, 41, 52, 41, 14, 23, 23, 32, 42, 18, 29, 18, 23, 40, 30, 39, 41, 41, 39, 40, 37,
     39, 40, 18, 18, 42, 42, 42, 32, 60, 43, 42, 47, 46, 38, 38, 48, 47, 17, 35, 42, 36, 57, 48, 49,

@@ -149,10 +149,10 @@ public struct DateRules: Hashable, Sendable {
 }
 
 extension CalendarDate {
-  /// Creates a date from what a person typed; nil if that is no date.
+  /// Creates a date from typed text; nil if it is not a date.
   ///
-  /// Year, month and day can be separated by hyphens, points, slashes or spaces; with points, the day
-  /// may also come first: `2026-11-21`, `2026/1/5`, `5.1.2026`. Other orders have no one meaning.
+  /// Year, month and day can be separated by hyphens, points, slashes or spaces; with points, the
+  /// day may also come first: `2026-11-21`, `2026/1/5`, `5.1.2026`. Other orders are ambiguous.
   package init?(typed text: String) {
     let separators: [Character] = ["-", ".", "/", " "]
     let parts = text.split(separator: " ").joined(separator: " ")

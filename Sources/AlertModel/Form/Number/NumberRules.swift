@@ -8,7 +8,7 @@ public struct NumberRules: Hashable, Sendable {
   public var maximum: Double?
   /// The difference between accepted numbers, counted from the minimum, and what an arrow key adds.
   public var step: Double?
-  /// What an arrow key adds to a slider's number, if that is more than a step.
+  /// The increment of a slider's arrow keys, if it is more than a step.
   public var arrowStep: Double?
 
   /// Creates options.
@@ -30,8 +30,8 @@ extension NumberRules {
 
   /// The range of a slider.
   ///
-  /// It is not empty, unless the numbers are too large to be told apart. A bound that is not finite
-  /// counts as nil.
+  /// It is not empty, unless the numbers are too large to be distinguished. A bound that is not
+  /// finite counts as nil.
   public var span: ClosedRange<Double> {
     let way = Self.usualSpan.upperBound
     let (minimum, maximum) = (minimum.finite, maximum.finite)
@@ -40,7 +40,7 @@ extension NumberRules {
     return low...(high > low ? high : low + 1)
   }
 
-  /// What an arrow key adds in a number field.
+  /// The increment of arrow keys in a number field.
   public var typedStep: Double { step ?? 1 }
 
   /// The difference between two numbers of a slider.
@@ -54,7 +54,7 @@ extension NumberRules {
     return max((way / 100).rounded(.down), 1)
   }
 
-  /// What an arrow key adds in a slider.
+  /// The increment of arrow keys in a slider.
   public var draggedArrowStep: Double { arrowStep ?? draggedStep }
 
   /// Returns the slider's number that is nearest to another one: within its range and on a step.
