@@ -1,8 +1,8 @@
 package import GLib
 
-/// Watches the accent colour of the desktop, which its portal knows.
+/// Watches the accent colour of the desktop, which its portal provides.
 ///
-/// The portal is never started for it, and nothing waits for its answer.
+/// The portal is never started for it, and nothing waits for its reply.
 ///
 /// XDG Desktop Portal: `org.freedesktop.portal.Settings`, key `accent-color` of the namespace
 /// `org.freedesktop.appearance`, type `(ddd)`.
@@ -23,7 +23,7 @@ package final class AccentWatch {
     package static let key = "accent-color"
   }
 
-  /// Milliseconds after which no answer is expected any more.
+  /// Milliseconds after which no reply is expected any more.
   private static let patience: Int32 = 5000
 
   private let tell: (Accent?) -> Void
@@ -34,8 +34,9 @@ package final class AccentWatch {
   ///
   /// - Parameters:
   ///   - address: The session bus.
-  ///   - tell: Called on the main thread, after this call, with the accent colour whenever the portal
-  ///     has been asked or has signalled a change; nil if it has none. Not called while no portal runs.
+  ///   - tell: Called on the main thread, after this call, with the accent colour whenever the
+  ///     portal has replied or signalled a change; nil if it has none. Not called while no portal
+  ///     runs.
   package init(_ address: BusAddress, tell: @escaping (Accent?) -> Void) {
     self.tell = tell
     link = BusLink(to: address) { [weak self] event in
@@ -82,7 +83,7 @@ package final class AccentWatch {
     ) { [weak self] answer in
       switch answer {
       case .success(let values): self?.tell(values[0].flatMap(Accent.init))
-      // It has no such setting.
+      // The portal has no such setting.
       case .failure: self?.tell(nil)
       }
     }

@@ -29,8 +29,8 @@ final class LockWatch {
   ///   - sessionID: The session's identifier in logind; nil for the one that logind assigns to this
   ///     process.
   ///   - connection: The system bus.
-  ///   - report: Told why no session was found, after each search.
-  ///   - lockIsExpected: Called on the main thread when logind asks the session to lock itself.
+  ///   - report: Called after each search, with the reason why no session was found.
+  ///   - lockIsExpected: Called on the main thread when logind requests that the session is locked.
   ///   - tell: Called on the main thread when `isLocked` has changed.
   init(
     _ sessionID: String?, on connection: BusConnection, report: @escaping (BusError) -> Void,
@@ -53,7 +53,7 @@ final class LockWatch {
     find()
   }
 
-  /// The session was removed, so that no unlock would be signalled.
+  /// Handles the removal of the session, after which no unlock would be signalled.
   private func lose() {
     path = nil
     changes = nil

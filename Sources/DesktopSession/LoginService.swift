@@ -29,7 +29,7 @@ extension BusConnection {
       then: then)
   }
 
-  /// Gets all properties of a session, by its path.
+  /// Requests all properties of a session, by its path.
   func askForSession(
     at path: String, then: @escaping (Result<[String: Variant], BusError>) -> Void
   ) {

@@ -2,8 +2,8 @@ import GLib
 
 /// Watches whether a screen saver of the session is active, which may have locked the screen.
 ///
-/// GNOME's, MATE's, Cinnamon's and Xfce's screen savers and light-locker signal `ActiveChanged`, each
-/// on an interface that is named like itself. None of them is asked, because that could start it.
+/// GNOME's, MATE's, Cinnamon's and Xfce's screen savers and light-locker signal `ActiveChanged`,
+/// each on an interface with its own name. None of them is queried, because that could start it.
 final class ScreenSaverWatch {
   /// The names on the bus.
   static let names = [
@@ -43,7 +43,7 @@ final class ScreenSaverWatch {
         ) { [weak self] signal in
           if let isActive = signal.arguments[0]?.bool { self?.note(name, isActive: isActive) }
         },
-        // Without it, no end would be signalled.
+        // Without this subscription, no end would be signalled.
         BusSubscription(to: .ofBus("NameOwnerChanged", about: name), on: connection) {
           [weak self] _ in self?.note(name, isActive: false)
         },

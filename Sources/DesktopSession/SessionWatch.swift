@@ -7,7 +7,7 @@ package import GLib
 /// the state is reset if logind exits. Sleep is delayed until the observer has returned. Screen savers
 /// are on the session bus.
 package final class SessionWatch {
-  /// What is watched.
+  /// The options of the watch.
   package struct Options {
     /// The system bus; nil means that there is none.
     package var address: BusAddress?
@@ -17,12 +17,12 @@ package final class SessionWatch {
     package var sessionID: String?
     /// Nanoseconds of waking time after which an announced sleep counts as over.
     package var sleepPatience: Int64 = 30_000_000_000
-    /// Told in one sentence, once, why locks cannot be detected.
+    /// Called once, with the reason, if locks cannot be detected.
     package var report: (String) -> Void = { _ in }
-    /// Called on the main thread when a screen locker has been asked to lock, and is about to try.
+    /// Called on the main thread when a screen locker was asked to lock, and is about to try.
     package var lockIsExpected: () -> Void = {}
 
-    /// Creates the usual options.
+    /// Creates the default options.
     package init(
       address: BusAddress?, sessionBus: BusAddress? = nil, sessionID: String? = nil
     ) {
@@ -47,7 +47,7 @@ package final class SessionWatch {
   /// Starts to watch.
   ///
   /// - Parameters:
-  ///   - options: What to watch.
+  ///   - options: The options of the watch.
   ///   - tell: Called on the main thread when `isAway` has changed. The machine may sleep as soon as it
   ///     returns.
   package init(_ options: Options, tell: @escaping (Bool) -> Void) {
@@ -86,13 +86,13 @@ package final class SessionWatch {
       lockIsExpected: options.lockIsExpected, tell: { [weak self] in self?.update() })
   }
 
-  /// The connection to the bus is lost.
+  /// Called when the connection to the bus is lost.
   private func end() {
     comings = nil
     forget()
   }
 
-  /// logind is gone, so that no unlock or wake-up would be signalled.
+  /// Called when logind has exited, so that no unlock or wake-up would be signalled.
   private func forget() {
     sleep = nil
     lock = nil

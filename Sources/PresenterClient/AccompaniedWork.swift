@@ -2,18 +2,18 @@ package import AlertModel
 import AlertProtocol
 import Glibc
 
-/// Work with an alert that shows its progress, and outlives it.
+/// Work with an alert that shows its progress, but does not depend on the alert.
 ///
-/// If no presenter can be reached or started, or the presenter ends, the work goes on without an
-/// alert, which is shown again as soon as there is a presenter. The work ends with the alert only if
-/// that was answered. An alert that was dismissed, replaced or timed out does not come back.
+/// If no presenter can be reached or started, or the presenter exits, the work continues without an
+/// alert, which is shown again as soon as a presenter runs. The work ends with the alert only if
+/// that was answered. An alert that was dismissed, replaced or timed out is not shown again.
 package struct AccompaniedWork {
   /// Called with one line of text when the alert is shown differently than requested.
   package var remarked: @Sendable (String) -> Void = { _ in }
 
   private let environment: ClientEnvironment
   private let delegate: any WorkDelegate
-  /// Whether the work begins even if the alert cannot be shown.
+  /// Whether the work starts even if the alert cannot be shown.
   private let beginsAlone: Bool
   private var submission: SubmittedAlert
   private var hasTold = false
@@ -21,11 +21,12 @@ package struct AccompaniedWork {
   private var isDismissed = false
   /// Whether the presenter was stopped on purpose, so that no other one is started.
   private var wasStopped = false
-  /// How many attempts in a row have failed.
+  /// The number of consecutive failed attempts.
   private var failures = 0
   private var budget = RecoveryBudget()
 
-  /// Seconds between two attempts to connect, and the most between two to start a presenter.
+  /// Seconds between two attempts to connect, and the maximum between two attempts to start a
+  /// presenter.
   private static let lookSeconds = 0.5
   private static let longestPause = 30.0
 
@@ -34,7 +35,7 @@ package struct AccompaniedWork {
   /// - Parameters:
   ///   - alert: The alert.
   ///   - delegate: Does the work.
-  ///   - beginsAlone: Whether it begins even if the alert cannot be shown.
+  ///   - beginsAlone: Whether it starts even if the alert cannot be shown.
   ///   - environment: The environment of the process.
   package init(
     _ alert: AlertDescription, _ delegate: any WorkDelegate, beginsAlone: Bool,
@@ -46,10 +47,10 @@ package struct AccompaniedWork {
     submission = SubmittedAlert(.init(request: .random(), alert: alert, waits: true))
   }
 
-  /// Works to the end.
+  /// Runs the work to its end.
   ///
   /// - Returns: How the alert was answered, or `takenBack` if the work ended first.
-  /// - Throws: `ClientError` if the work cannot begin, or what the delegate throws.
+  /// - Throws: `ClientError` if the work cannot start, or the delegate's error.
   package mutating func run() throws -> PresenterClient.Presentation {
     while true {
       var reason = "the presenter has ended"
@@ -60,7 +61,7 @@ package struct AccompaniedWork {
           throw error
         }
         reason = error.description
-        // What a presenter cannot show now it cannot show later.
+        // An alert that a presenter cannot show now cannot be shown later either.
         if error.code == .invalid { isDismissed = true }
       }
       if delegate.isDone { return .takenBack }
@@ -69,14 +70,14 @@ package struct AccompaniedWork {
     }
   }
 
-  /// Works on after the alert was lost, until it is worth trying to show it again.
+  /// Continues the work after the alert was lost, until the next attempt to show it.
   ///
-  /// - Returns: Whether the work is over.
+  /// - Returns: Whether the work has ended.
   private mutating func goOn(after reason: String) throws -> Bool {
     failures += 1
     let now = MonotonicClock.now
     if failures == 1, !wasStopped, !isDismissed, let delay = budget.delay(afterLossAt: now) {
-      // A presenter that has crashed is replaced at once; the user need not hear of it.
+      // A presenter that has crashed is replaced at once; the user need not be informed.
       return try attend(until: now.advanced(bySeconds: delay))
     }
     if !hasTold {
@@ -90,7 +91,7 @@ package struct AccompaniedWork {
 
   /// Shows the alert until it is answered or lost.
   ///
-  /// - Returns: The end of the work; nil if it goes on.
+  /// - Returns: The result of the work; nil if it continues.
   private mutating func present(_ reason: inout String) throws -> PresenterClient.Presentation? {
     var client = try PresenterClient(environment)
     client.remarked = remarked
@@ -122,13 +123,13 @@ package struct AccompaniedWork {
     return nil
   }
 
-  // MARK: - Without
+  // MARK: - Without an alert
 
-  /// Works until it is worth trying to show the alert again.
+  /// Runs the work until the next attempt to show the alert.
   ///
-  /// - Returns: Whether the work is over.
+  /// - Returns: Whether the work has ended.
   private mutating func workAlone() throws -> Bool {
-    // One that was shown and lost again and again is given the longest pause.
+    // An alert that was shown and lost repeatedly gets the longest pause.
     let doubled = Self.lookSeconds * Double(1 << min(failures, 10))
     let pause = failures == 1 ? Self.longestPause : min(doubled, Self.longestPause)
     let start = MonotonicClock.now.advanced(bySeconds: pause)
@@ -149,7 +150,7 @@ package struct AccompaniedWork {
     return true
   }
 
-  /// Works without an alert until a moment, or to the end.
+  /// Runs the work without an alert until an instant, or to its end.
   private mutating func attend(until moment: MonotonicInstant?) throws -> Bool {
     while !delegate.isDone {
       let left = moment.map { $0.seconds(since: MonotonicClock.now) }
@@ -182,22 +183,22 @@ extension AlertResponse.Outcome {
   }
 }
 
-/// Follows the alert of work that goes on without it: only an answer ends the work.
+/// The delegate of work that continues without its alert: only an answer ends the work.
 package protocol WorkDelegate: AlertDelegate {
-  /// Whether the work has begun.
+  /// Whether the work has started.
   var hasBegun: Bool { get }
 
   /// Whether the work is done.
   var isDone: Bool { get }
 
-  /// Begins the work, unless it has begun.
+  /// Starts the work, unless it has started.
   func begin() throws
 
-  /// Called once, with the reason, when the work first goes on without an alert.
+  /// Called once, with the reason, when the work first continues without an alert.
   func goesOnAlone(_ reason: String)
 }
 
 extension WorkDelegate {
-  /// The work begins when its alert is admitted.
+  /// Starts the work when its alert is admitted.
   package func wasAdmitted() throws { try begin() }
 }

@@ -13,13 +13,13 @@ package struct ClientEnvironment: Hashable, Sendable {
   package var presenterProgram: String?
   /// `TOCSIN_ASKPASS`: the path of the program that asks for secrets, instead of the installed one.
   package var askpassProgram: String?
-  /// `TOCSIN_LOG`: the file to which a presenter that we start appends its log.
+  /// `TOCSIN_LOG`: the file to which a presenter started by us appends its log.
   package var log: String?
   /// `PATH`.
   package var path: String?
   /// The folder that relative paths refer to.
   package var currentFolder: String
-  /// Seconds of idleness after which a presenter that we start exits; 0 for never.
+  /// Seconds of idleness after which a presenter started by us exits; 0 for never.
   package var idleSeconds: Double
 
   /// Creates an environment from explicit values.
@@ -64,7 +64,8 @@ package struct ClientEnvironment: Hashable, Sendable {
 
   /// Returns the location of the display's socket.
   ///
-  /// - Throws: `unavailable` if `DISPLAY` is unset or no display name, or the folder is not private.
+  /// - Throws: `unavailable` if `DISPLAY` is unset or not a display name, or the folder is not
+  ///   private.
   func location() throws(ClientError) -> SocketLocation {
     guard let display else { throw ClientError(.unavailable, "no display: DISPLAY is not set") }
     guard let name = DisplayName(display) else {
@@ -78,7 +79,7 @@ package struct ClientEnvironment: Hashable, Sendable {
     }
   }
 
-  /// The absolute folders of `PATH`, or of the usual search path if it is unset.
+  /// The absolute folders of `PATH`, or of the default search path if it is unset.
   var searchFolders: [String] {
     (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
       .filter { $0.hasPrefix("/") }.map(String.init)

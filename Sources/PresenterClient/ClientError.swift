@@ -2,7 +2,7 @@ import AlertProtocol
 
 /// Why a request of the client failed, in one sentence.
 package struct ClientError: Error, Hashable, CustomStringConvertible {
-  /// What kind of failure it is, from which programs derive their exit status.
+  /// The kind of failure, from which programs derive their exit status.
   package enum Code: Hashable, Sendable {
     /// There is no display, or no presenter could be reached or started.
     case unavailable
@@ -18,7 +18,7 @@ package struct ClientError: Error, Hashable, CustomStringConvertible {
   /// The sentence.
   package var description: String
 
-  /// The protocol version of the presenter, if that is why it does not understand this program.
+  /// The protocol version of the presenter, if it does not understand this program because of that.
   var presenterVersion: Int?
 
   /// Creates an error from a code and a sentence.

@@ -3,7 +3,7 @@ import AlertProtocol
 internal import CShims
 import Glibc
 
-/// A command in a process group of its own, with the signals about it.
+/// A command in a separate process group, with the signals about it.
 package final class CommandGroup {
   /// The command's process, which leads the group.
   package let process: Int32
@@ -20,12 +20,12 @@ package final class CommandGroup {
 
   /// The read end of the command's descriptor 3, to which it writes its progress.
   package var progressDescriptor: Int32 { progress.number }
-  /// Becomes readable when the command has ended, or when this process receives a signal to end.
+  /// Becomes readable when the command has exited, or when this process receives a signal to end.
   package var signalDescriptor: Int32 { signals.number }
 
-  /// An event that a signal stands for.
+  /// The meaning of a signal.
   package enum Notice: Hashable, Sendable {
-    /// The command has ended with this status, or with 128 + n after signal n.
+    /// The command has exited with this status, or with 128 + n after signal n.
     case ended(Int32)
     /// This process received this signal and must end.
     case interrupted(Int32)

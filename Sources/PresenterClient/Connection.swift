@@ -60,7 +60,7 @@ struct Connection: ~Copyable {
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - version: The version of the protocol that the first message names.
+  ///   - version: The protocol version in the first message.
   /// - Returns: Whether it was sent; false if the presenter has closed the connection.
   /// - Throws: `invalid` if the message is longer than a line may be.
   mutating func send(

@@ -31,8 +31,8 @@ package enum PictureFile {
   /// The number of bytes that are checked.
   private static let startLength = 4096
 
-  /// Returns what is wrong with the file, as the end of a sentence, or nil if it begins like a picture
-  /// of a supported format.
+  /// Returns the problem with the file, as the end of a sentence, or nil if it begins like a
+  /// picture of a supported format.
   ///
   /// Devices and pipes are never read.
   package static func problem(with path: String) -> String? {

@@ -7,10 +7,10 @@ extension PresenterClient {
 
   /// Submits the alert over one connection, and waits for its response.
   ///
-  /// The delegate's updates become part of the submission once they have been applied; updates
-  /// that were not answered are sent again to the next presenter.
+  /// The delegate's updates become part of the submission once they have been applied; unanswered
+  /// updates are sent again to the next presenter.
   ///
-  /// - Returns: How it ended, or nil if the presenter closed the connection before.
+  /// - Returns: How it ended, or nil if the presenter closed the connection first.
   func converse(
     _ submission: inout SubmittedAlert, _ delegate: (any AlertDelegate)?,
     over connection: inout Connection
@@ -19,7 +19,7 @@ extension PresenterClient {
     var identifier: AlertIdentifier?
     while true {
       let isWorking = (delegate as? any WorkDelegate)?.hasBegun == true
-      // An alert that has not been accepted yet cannot be changed; work goes on meanwhile.
+      // An alert that has not been accepted yet cannot be changed; work continues meanwhile.
       let attended = identifier == nil && !isWorking ? nil : delegate
       let seconds = identifier == nil ? Self.admissionSeconds : nil
       switch try connection.receive(within: seconds, orReadable: attended?.watched ?? []) {
@@ -56,7 +56,7 @@ extension PresenterClient {
     }
   }
 
-  /// Handles a message that follows the acceptance.
+  /// Handles a message after the acceptance.
   ///
   /// - Returns: How the alert ended, if the message is its response.
   private func hear(
@@ -107,8 +107,8 @@ extension PresenterClient {
   ///
   /// Unlike other alerts it is not submitted again if the presenter dies.
   ///
-  /// - Returns: How it ended; nil if the presenter has ended.
-  /// - Throws: `ClientError`, or what the delegate throws.
+  /// - Returns: How it ended; nil if the presenter has exited.
+  /// - Throws: `ClientError`, or the delegate's error.
   package func present(
     _ alert: AlertDescription, showing guest: GuestRequest, delegate: any AlertDelegate
   ) throws -> Presentation? {
@@ -118,13 +118,12 @@ extension PresenterClient {
     return try converse(&submission, delegate, over: &connection)
   }
 
-  /// Has windows moved to where they were that a presenter showed which has died; starts another one
-  /// for that.
+  /// Moves back windows that a presenter showed before it died, by starting another presenter.
   ///
-  /// The X server may still have to notice that the presenter is gone, and its socket may still be
+  /// The X server may not have detected yet that the presenter died, and its socket may still be
   /// closing, so this is tried several times.
   ///
-  /// - Returns: How many there were.
+  /// - Returns: The number of windows.
   package func restoreGuests() -> Int {
     let deadline = MonotonicClock.now.advanced(bySeconds: Self.restoreSeconds)
     while true {
@@ -142,6 +141,6 @@ extension PresenterClient {
     return count
   }
 
-  /// Seconds within which the windows of a presenter that has died must be on the desktop.
+  /// Seconds within which the windows of a dead presenter must be back on the desktop.
   private static let restoreSeconds = 3.0
 }

@@ -3,17 +3,17 @@ import AlertProtocol
 package import NotificationModel
 
 extension PresenterClient {
-  /// What a watcher of notifications receives.
+  /// An item for a watcher of notifications.
   package enum Heard: Hashable, Sendable {
     /// An event.
     case news(NotificationNews)
-    /// This many events were left out, because the watcher was too slow.
+    /// This many events were dropped, because the watcher was too slow.
     case lost(Int)
   }
 
   /// Attempts to reach a presenter that is not just about to exit.
   private static let tries = 3
-  /// Seconds for which a watcher waits for the next presenter after one has ended, and seconds
+  /// Seconds for which a watcher waits for the next presenter after one has exited, and seconds
   /// between two attempts.
   private static let reunionSeconds = 10.0
   private static let lookSeconds = 0.1
@@ -24,7 +24,7 @@ extension PresenterClient {
   ///   - order: The order.
   ///   - starts: Whether to start a presenter if none runs.
   /// - Returns: The report, or nil if no presenter runs.
-  /// - Throws: `ClientError` if there is no display, or no presenter answers.
+  /// - Throws: `ClientError` if there is no display, or no presenter replies.
   package func control(
     _ order: NotificationOrder, starts: Bool
   ) throws(ClientError) -> NotificationReport? {
@@ -45,10 +45,10 @@ extension PresenterClient {
 
   /// Reports every event of notifications, until `tell` throws.
   ///
-  /// Starts a presenter if none runs. If it ends, this waits for the next one without starting it,
+  /// Starts a presenter if none runs. If it exits, this waits for the next one without starting it,
   /// since it may have been stopped on purpose.
   ///
-  /// - Throws: What `tell` throws, or `ClientError` if no presenter can be reached.
+  /// - Throws: The error of `tell`, or `ClientError` if no presenter can be reached.
   package func watch(_ tell: (Heard) throws -> Void) throws {
     var connection = try PresenterStarter(environment: environment, location: location).connect()
     while true {
@@ -60,7 +60,7 @@ extension PresenterClient {
     }
   }
 
-  /// Reports the events of one connection, until its end.
+  /// Reports the events of one connection, until it is closed.
   private func hear(
     over connection: inout Connection, _ tell: (Heard) throws -> Void
   ) throws {
@@ -82,7 +82,7 @@ extension PresenterClient {
     }
   }
 
-  /// Waits for another presenter; nil if there is none in time.
+  /// Waits for another presenter; nil if none starts in time.
   private func nextConnection() throws(ClientError) -> Connection? {
     let deadline = MonotonicClock.now.advanced(bySeconds: Self.reunionSeconds)
     while MonotonicClock.now < deadline {
@@ -103,7 +103,7 @@ extension PresenterClient {
     }
   }
 
-  /// The error for a presenter that does not answer in time.
+  /// The error for a presenter that does not reply in time.
   var noAnswer: ClientError {
     ClientError(
       .unavailable, "the presenter did not answer within \(Int(Self.controlSeconds)) s")

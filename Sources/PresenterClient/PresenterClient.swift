@@ -8,7 +8,7 @@ package struct PresenterClient: Sendable {
   /// The location of the display's socket.
   package let location: SocketLocation
 
-  /// Seconds within which the presenter must answer a command.
+  /// Seconds within which the presenter must reply to a command.
   static let controlSeconds = 5.0
   /// Seconds within which the presenter must exit after a stop command.
   private static let stopSeconds = 10.0
@@ -43,7 +43,7 @@ package struct PresenterClient: Sendable {
   /// its updates is submitted to the next one as the same request, so that it is answered exactly once.
   /// An alert without a language gets that of this process's environment.
   ///
-  /// - Throws: `ClientError`, or what the delegate throws.
+  /// - Throws: `ClientError`, or the delegate's error.
   package func present(
     _ alert: AlertDescription, waits: Bool, delegate: (any AlertDelegate)? = nil
   ) throws -> Presentation {
@@ -66,8 +66,8 @@ package struct PresenterClient: Sendable {
         hasReplaced = true
         continue
       } catch let error as ClientError {
-        // A failure before the first connection is final. Later ones may pass, for example when the
-        // X server is restarted.
+        // A failure before the first connection is final. Later ones may be temporary, for example
+        // when the X server is restarted.
         guard hasConnected, error.code == .unavailable else { throw error }
         reason = error
       }
@@ -78,7 +78,7 @@ package struct PresenterClient: Sendable {
 
   /// Updates the alerts with an identifier.
   ///
-  /// - Returns: How many there were, or nil if no presenter runs.
+  /// - Returns: The number of alerts, or nil if no presenter runs.
   package func update(
     _ identifier: AlertIdentifier, with update: AlertUpdate
   ) throws(ClientError) -> Int? {
@@ -92,7 +92,7 @@ package struct PresenterClient: Sendable {
 
   /// Dismisses the alerts with an identifier, or all if it is nil.
   ///
-  /// - Returns: How many there were, or nil if no presenter runs.
+  /// - Returns: The number of alerts, or nil if no presenter runs.
   package func dismiss(_ identifier: AlertIdentifier?) throws(ClientError) -> Int? {
     switch try ask(.dismiss(identifier)) {
     case nil: nil
@@ -103,7 +103,7 @@ package struct PresenterClient: Sendable {
 
   /// Answers the alert with an identifier in the user's place.
   ///
-  /// - Returns: How many there were, or nil if no presenter runs.
+  /// - Returns: The number of alerts, or nil if no presenter runs.
   package func answer(
     _ identifier: AlertIdentifier, with answer: AlertAnswer
   ) throws(ClientError) -> Int? {
@@ -133,7 +133,7 @@ package struct PresenterClient: Sendable {
     }
   }
 
-  /// Stops the presenter, and waits until it has ended.
+  /// Stops the presenter, and waits until it has exited.
   ///
   /// - Parameter handover: Whether its alerts stay unanswered, for the next presenter.
   /// - Returns: Whether a presenter was running.
@@ -147,11 +147,11 @@ package struct PresenterClient: Sendable {
     }
   }
 
-  /// Asks a presenter of an older version to hand its alerts over and exit; their clients submit them
-  /// to the next one, which is of this version.
+  /// Requests that a presenter of an older version hands its alerts over and exits; their clients
+  /// submit them to the next one, which is of this version.
   ///
   /// - Parameter error: The presenter's refusal.
-  /// - Returns: False if the presenter is newer, and is to stay.
+  /// - Returns: False if the presenter is newer and keeps running.
   /// - Throws: `unavailable` if it does not exit in time.
   private func replaceOlderPresenter(_ error: ClientError) throws(ClientError) -> Bool {
     guard let version = error.presenterVersion, version < ProtocolLimits.version else {
@@ -193,7 +193,7 @@ package struct PresenterClient: Sendable {
     }
   }
 
-  /// The error for a message that does not answer the command.
+  /// The error for a message that is not a reply to the command.
   func unexpected(_ message: PresenterMessage) -> ClientError {
     if case .failure(let text) = message {
       return ClientError(.unavailable, "the presenter ended the conversation: \(text)")
@@ -204,10 +204,10 @@ package struct PresenterClient: Sendable {
 
 /// Limits how often a client restarts a presenter that dies, with exponential backoff.
 ///
-/// A presenter that is killed occasionally costs only a moment, but one that crashes on the
+/// A presenter that is killed occasionally costs only a short delay, but one that crashes on the
 /// submitted alert must not be restarted for ever.
 struct RecoveryBudget: Sendable {
-  /// How many losses within `window` seconds are tolerated.
+  /// The tolerated number of losses within `window` seconds.
   static let losses = 10
   /// In seconds.
   static let window = 10.0

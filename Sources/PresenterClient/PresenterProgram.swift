@@ -34,7 +34,7 @@ package struct PresenterProgram: Hashable, Sendable {
     }
   }
 
-  /// Finds one of our programs: the one that the environment names, else beside this program, in
+  /// Finds one of our programs: the one named in the environment, else beside this program, in
   /// `../libexec/tocsin` from there, or in `PATH`.
   ///
   /// - Throws: `unavailable` if it is not found.
@@ -67,10 +67,10 @@ package struct PresenterProgram: Hashable, Sendable {
     path = found
   }
 
-  /// Finds the first program of a name in `PATH` that is not this one, for a drop-in to pass its call
-  /// on to; nil if there is none.
+  /// Finds the first program with a name in `PATH` that is not this one, to which a drop-in passes
+  /// its call; nil if there is none.
   ///
-  /// Also nil if the call to us was passed on by us already: a script of that name may call us again.
+  /// Also nil if we have passed this call on already: a script with that name may call us again.
   package init?(original name: String, in environment: ClientEnvironment) {
     let mark = "TOCSIN_PASSED_ON"
     guard getenv(mark) == nil else { return nil }
@@ -102,9 +102,9 @@ package struct PresenterProgram: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - arguments: Its arguments, without its name.
-  ///   - input: What it can read from a descriptor; nil for nothing.
+  ///   - input: The bytes that it can read from a descriptor; nil for none.
   ///   - descriptor: The number of that descriptor.
-  /// - Returns: Why it failed.
+  /// - Returns: The error.
   package func become(
     arguments: [String], input: [UInt8]? = nil, descriptor: Int32 = 0
   ) -> ClientError {
@@ -166,7 +166,7 @@ package struct PresenterProgram: Hashable, Sendable {
   }
 }
 
-/// Calls a function with a null-terminated array of C strings, as `execv` takes it.
+/// Calls a function with a null-terminated array of C strings, as for `execv`.
 func withVector<Result>(
   _ words: [String],
   _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result

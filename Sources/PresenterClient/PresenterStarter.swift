@@ -11,7 +11,7 @@ struct PresenterStarter {
   let environment: ClientEnvironment
   let location: SocketLocation
 
-  /// Seconds within which a presenter must be ready, also one that another client starts.
+  /// Seconds within which a presenter must be ready, even one that another client starts.
   private static let readySeconds = 20.0
   /// Seconds between two attempts to connect.
   private static let lookSeconds = 0.002
@@ -40,7 +40,7 @@ struct PresenterStarter {
     let report = try start()
     if case .failed(_, let message) = report { throw ClientError(.unavailable, message) }
     var connection = try Connection(to: location)
-    // Another presenter owns the display. It is about to listen, or about to exit: wait a moment
+    // Another presenter owns the display. It is about to listen, or about to exit: wait briefly
     // before starting the next.
     for _ in 0..<Self.looksAtTaken where connection == nil && report == .taken {
       MonotonicClock.sleep(seconds: Self.lookSeconds)

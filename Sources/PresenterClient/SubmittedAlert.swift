@@ -1,7 +1,7 @@
 package import AlertModel
 import AlertProtocol
 
-/// A submitted alert with its updates, as it is submitted again if the presenter dies.
+/// A submitted alert with its updates, in the form for another submission if the presenter dies.
 struct SubmittedAlert {
   /// The submission, with every update that was applied.
   private(set) var message: ClientMessage.Submission
@@ -16,8 +16,7 @@ struct SubmittedAlert {
     self.message = message
   }
 
-  /// Removes the oldest unanswered update, which the presenter has answered, and applies it if the
-  /// presenter did.
+  /// Removes the oldest unanswered update, and applies it if the presenter carried it out.
   mutating func updateWasAnswered(isCarriedOut: Bool) {
     guard !unanswered.isEmpty else { return }
     let update = unanswered.removeFirst()
@@ -31,7 +30,7 @@ struct SubmittedAlert {
     for update in missed + [update] { apply(update) }
   }
 
-  /// Makes it a new request, which is shown although the former one has ended.
+  /// Turns it into a new request, which is shown even though the former one has ended.
   mutating func renew() {
     message.request = .random()
   }
@@ -45,9 +44,9 @@ struct SubmittedAlert {
   }
 }
 
-/// Follows one alert while it is queued or on screen: receives its events, and updates or ends it.
+/// Observes one alert while it is queued or on screen: receives its events, and updates or ends it.
 package protocol AlertDelegate: AnyObject {
-  /// Whether it wants events; without, the presenter does not send any.
+  /// Whether it needs events; otherwise the presenter does not send any.
   var listens: Bool { get }
 
   /// The file descriptors to watch for input; at most seven.
@@ -61,19 +60,19 @@ package protocol AlertDelegate: AnyObject {
 
   /// Called when a watched descriptor is readable or at its end.
   ///
-  /// - Returns: What to do with the alert.
+  /// - Returns: The orders for the alert.
   func attend(to descriptor: Int32) throws -> [AlertOrder]
 
   /// Called with the reason when the presenter has refused an update.
   func wasRefused(_ sentence: String) throws
 }
 
-/// What a delegate wants done with its alert.
+/// An order of a delegate for its alert.
 package enum AlertOrder: Hashable, Sendable {
   /// Change it in place.
   case update(AlertUpdate)
   /// End it, and wait for its response.
   case dismiss
-  /// Withdraw it, and wait for nothing.
+  /// Withdraw it, and do not wait.
   case leave
 }

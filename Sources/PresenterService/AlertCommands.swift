@@ -1,12 +1,12 @@
 import AlertModel
 import AlertProtocol
 
-/// Carries out the orders of clients about alerts that are not their own: list, dismiss, answer.
+/// Carries out the requests of clients about alerts that are not their own: list, dismiss, answer.
 struct AlertCommands {
   private let presenter: any AlertPresenting
   private let log: ServiceLog
 
-  /// How many alerts of a listing say what they ask.
+  /// The number of alerts of a listing that include their questions.
   private static let questionCount = 100
 
   init(_ presenter: any AlertPresenting, log: ServiceLog) {
@@ -14,7 +14,7 @@ struct AlertCommands {
     self.log = log
   }
 
-  /// The prompts and the alerts; the first of them say what they ask.
+  /// The prompts and the alerts; the first ones include their questions.
   var listing: PresenterMessage {
     var alerts = presenter.alerts
     for index in alerts.indices.prefix(Self.questionCount) {
@@ -25,7 +25,7 @@ struct AlertCommands {
 
   /// Answers the alert with an identifier in the user's place.
   ///
-  /// - Returns: The answer, with the number of alerts.
+  /// - Returns: The reply, with the number of alerts.
   func answer(_ identifier: AlertIdentifier, with answer: AlertAnswer) -> PresenterMessage {
     do throws(AlertAdmissionError) {
       let count = try presenter.answer(identifier, with: answer)

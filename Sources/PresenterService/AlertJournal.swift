@@ -4,27 +4,27 @@ internal import CShims
 import GLib
 import Glibc
 
-/// The alerts that were accepted and have not ended, in a file of the private runtime folder, so that
-/// the next presenter shows them again in their order.
+/// The accepted alerts that have not ended, in a file of the private runtime folder, so that the
+/// next presenter shows them again in their order.
 ///
-/// The file is appended to, a line for each change, and rewritten when most of it is out of date.
-/// What is typed and what is updated is written at once if the alert is short, and else within a second
-/// and at an orderly end. An alert on the socket has no secrets, so that none are written.
+/// A line for each change is appended to the file, which is rewritten when most of it is outdated.
+/// Entered values and updates are written at once if the alert is short, and otherwise within a
+/// second and at a regular exit. An alert on the socket has no secrets, so none are written.
 ///
-/// If the process ends in disorder within `soundSeconds` after it has taken alerts up, an alert may be
-/// the reason. After `longestRow` such ends in a row the alerts are given up.
+/// If the process crashes within `soundSeconds` after it has restored alerts, an alert may be the
+/// reason. After `longestRow` consecutive crashes the alerts are dropped.
 final class AlertJournal {
-  /// Seconds after which alerts that were taken up have crashed nothing.
+  /// Seconds after which restored alerts cannot be the reason for a crash.
   static let soundSeconds = 10.0
-  /// How many ends in disorder in a row are tolerated.
+  /// The tolerated number of consecutive crashes.
   static let longestRow = 3
-  /// The most bytes of alerts that are kept; further ones are not.
+  /// The maximum bytes of alerts that are kept; further ones are not.
   static let byteLimit = 8 << 20
-  /// The longest alert in bytes of which every change is written at once.
+  /// The maximum length in bytes of an alert whose changes are all written at once.
   private static let shortLength = 16 << 10
-  /// Seconds within which changes of longer ones are written.
+  /// Seconds within which changes of longer alerts are written.
   private static let delaySeconds = 1.0
-  /// The longest file in relation to what it must hold.
+  /// The maximum ratio of the file's length to its necessary length.
   private static let slack = 3
 
   private let path: String
@@ -37,12 +37,12 @@ final class AlertJournal {
   private var changed: Set<RequestIdentifier> = []
   private var delay: GLib.Timer?
   private var soundness: GLib.Timer?
-  /// How many ends in disorder there were in a row.
+  /// The number of consecutive crashes.
   private var row = 0
 
   private struct Entry {
     var submission: ClientMessage.Submission
-    /// What was entered since.
+    /// The values entered since.
     var values: [String: InputValue] = [:]
     var place: Int
     var length: Int
@@ -56,7 +56,7 @@ final class AlertJournal {
       return kill(client, 0) == 0 || errno == EPERM
     }
 
-    /// The submission of an alert that begins with what was entered.
+    /// The submission of an alert that starts with the entered values.
     var current: ClientMessage.Submission {
       var current = submission
       for (input, value) in values {
@@ -69,15 +69,15 @@ final class AlertJournal {
 
   /// - Parameters:
   ///   - path: The file, in a private folder; the caller holds the display's lock.
-  ///   - log: Where alerts that cannot be kept are reported.
+  ///   - log: Receives reports of alerts that cannot be kept.
   init(path: String, log: ServiceLog) {
     self.path = path
     self.log = log
   }
 
-  // MARK: - Taking up
+  // MARK: - Restoring
 
-  /// Reads what the process before has left, oldest first, and begins a new file.
+  /// Reads the alerts of the previous process, oldest first, and starts a new file.
   func takeUp() -> [ClientMessage.Submission] {
     read()
     live = live.filter(\.value.isWanted)
@@ -135,7 +135,7 @@ final class AlertJournal {
 
   // MARK: - Changes
 
-  /// Keeps an alert that was accepted.
+  /// Stores an accepted alert.
   ///
   /// - Parameters:
   ///   - submission: The alert, with its identifier.
@@ -147,7 +147,7 @@ final class AlertJournal {
     append(Mark(type: .client, request: submission.request, count: client))
   }
 
-  /// Notes what an alert shows after an update.
+  /// Records the content of an alert after an update.
   func change(
     _ request: RequestIdentifier, to alert: AlertDescription, by update: AlertUpdate
   ) {
@@ -159,14 +159,14 @@ final class AlertJournal {
     writeSoon(request)
   }
 
-  /// Notes what was entered.
+  /// Records an entered value.
   func enter(_ value: InputValue, into input: String, of request: RequestIdentifier) {
     guard live[request] != nil else { return }
     live[request]?.values[input] = value
     writeSoon(request)
   }
 
-  /// Forgets an alert that has ended.
+  /// Removes an alert that has ended.
   func end(_ request: RequestIdentifier) {
     guard file != nil, let entry = live.removeValue(forKey: request) else { return }
     changed.remove(request)
@@ -175,7 +175,7 @@ final class AlertJournal {
     if live.isEmpty || fileLength > Self.slack * liveLength + (16 << 10) { rewrite(row: row) }
   }
 
-  /// Ends in order: what is kept is for the next process.
+  /// Closes the file at a regular exit: its alerts are for the next process.
   ///
   /// - Parameter keepsWaited: Whether alerts are kept whose clients wait for them.
   func close(keepsWaited: Bool) {
@@ -234,7 +234,7 @@ final class AlertJournal {
     }
   }
 
-  /// Writes all that is kept into a new file, which takes the place of the old one.
+  /// Writes everything that is kept into a new file, which replaces the old one.
   private func rewrite(row: Int) {
     self.row = row
     changed = []
@@ -270,7 +270,7 @@ private nonisolated struct Mark: Codable, Sendable {
     case ended
     /// The process that waits for an alert.
     case client
-    /// The ends in disorder so far.
+    /// The number of crashes so far.
     case row
     /// A submission, which is decoded as a message.
     case submit

@@ -1,24 +1,25 @@
 import AlertModel
 import AlertProtocol
 
-/// What an update changes about the requests of an identifier, within the limits of a submission.
+/// The changes that an update makes to the requests of an identifier, within the limits of a
+/// submission.
 ///
-/// It is made before the presenter is told, and applied afterwards: an update may end an alert, whose
-/// response changes the table of requests meanwhile.
+/// It is created before the presenter gets the update, and applied afterwards: an update may end an
+/// alert, whose response changes the table of requests meanwhile.
 struct AlertRequestChanges {
   private let update: AlertUpdate
   /// The alerts with the update.
   private var changed: [RequestIdentifier: AlertDescription] = [:]
-  /// The requests whose alerts the update only adds to.
+  /// The requests to whose alerts the update only adds.
   private var extended: [RequestIdentifier] = []
 
   /// Checks an update.
   ///
-  /// If several alerts have the identifier, because some were coalesced, the update is refused only if
-  /// none accepts it. What an update only adds to is not checked again, so that each of many small
-  /// additions takes constant time.
+  /// If several alerts have the identifier, because some were coalesced, the update is refused only
+  /// if none accepts it. Content that an update only adds to is not checked again, so that each of
+  /// many small additions takes constant time.
   ///
-  /// - Throws: An error that says why the update is refused.
+  /// - Throws: An error with the reason why the update is refused.
   init(
     _ update: AlertUpdate, of identifier: AlertIdentifier,
     in requests: inout RequestTable<SessionNumber>

@@ -7,9 +7,9 @@ import GLib
 final class AlertRequestHandler {
   /// Returns the session with a number, or nil if it is closed.
   var session: (SessionNumber) -> Session? = { _ in nil }
-  /// Called whenever a request begins or ends.
+  /// Called whenever a request starts or ends.
   var activityChanged: () -> Void = {}
-  /// How many alerts have ended since the start.
+  /// The number of alerts that have ended since the start.
   private(set) var answeredCount = 0
 
   private let presenter: any AlertPresenting
@@ -18,10 +18,10 @@ final class AlertRequestHandler {
   private let now: () -> MonotonicInstant
   private let journal: AlertJournal
   private var requests: RequestTable<SessionNumber>
-  /// Withdraws alerts of an earlier presenter whose clients do not come back.
+  /// Withdraws alerts of an earlier presenter whose clients do not reconnect.
   private var patience: GLib.Timer?
 
-  /// Seconds within which a waiting client must come back.
+  /// Seconds within which a waiting client must reconnect.
   private static let patienceSeconds = 15.0
 
   init(
@@ -57,7 +57,7 @@ final class AlertRequestHandler {
     }
   }
 
-  // MARK: - Those of an earlier presenter
+  // MARK: - Alerts of an earlier presenter
 
   /// Submits the alerts that an earlier presenter has left, in their order.
   ///
@@ -179,7 +179,7 @@ final class AlertRequestHandler {
       guest, in: submission.alert, for: asker, observe: observe, respond: respond)
   }
 
-  /// Keeps what is entered, and reports events to a client that listens; nil if there is no need to.
+  /// Stores entered values, and reports events to a client that listens; nil if neither is needed.
   private func observer(of submission: ClientMessage.Submission) -> ((AlertEvent) -> Void)? {
     let (request, listens) = (submission.request, submission.listens)
     guard listens || !submission.alert.inputs.isEmpty else { return nil }
@@ -240,7 +240,7 @@ final class AlertRequestHandler {
 
   /// Updates the alerts with an identifier.
   ///
-  /// - Returns: The answer, with the number of alerts.
+  /// - Returns: The reply, with the number of alerts.
   func update(_ identifier: AlertIdentifier, with update: AlertUpdate) -> PresenterMessage {
     do {
       let changes = try AlertRequestChanges(update, of: identifier, in: &requests)

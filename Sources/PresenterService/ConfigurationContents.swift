@@ -4,7 +4,7 @@ import GLib
 import Glibc
 package import NotificationModel
 
-/// The content of the configuration file at one moment.
+/// The content of the configuration file at one time.
 package enum ConfigurationContents: Hashable, Sendable {
   /// There is no configuration file.
   case missing
@@ -34,8 +34,8 @@ package enum ConfigurationContents: Hashable, Sendable {
 
   /// Parses the content.
   ///
-  /// - Parameter home: What `~/` stands for.
-  /// - Returns: The configuration, and its mistakes, each as a line `path:line: text`.
+  /// - Parameter home: The folder that `~/` stands for.
+  /// - Returns: The configuration, and its errors, each as a line `path:line: text`.
   package func read(home: String?) -> (configuration: Configuration, problems: [String]) {
     switch self {
     case .missing: return (Configuration(), [])
@@ -49,7 +49,7 @@ package enum ConfigurationContents: Hashable, Sendable {
     }
   }
 
-  /// Returns what is wrong with a regular expression, or nil if it is valid.
+  /// Returns the error in a regular expression, or nil if it is valid.
   private static func fault(in expression: String) -> String? {
     do throws(RegularExpression.Fault) {
       _ = try RegularExpression(expression)

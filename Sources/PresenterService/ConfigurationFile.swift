@@ -4,7 +4,7 @@ package import NotificationModel
 
 /// The configuration file, which is read again whenever it changes.
 ///
-/// Mistakes are logged once for each change, and the last valid configuration stays in force.
+/// Errors are logged once for each change, and the last valid configuration stays in force.
 package final class ConfigurationFile {
   /// The configuration that is in force.
   package private(set) var configuration = Configuration()
@@ -20,7 +20,7 @@ package final class ConfigurationFile {
 
   /// Nanoseconds to wait after a change, because editors save in several steps.
   private static let settlingTime: Int64 = 50_000_000
-  /// How often watching is retried if folders change while it begins.
+  /// The number of times that watching is retried if folders change while it starts.
   private static let mostLooks = 8
   private static let mostProblems = 20
 

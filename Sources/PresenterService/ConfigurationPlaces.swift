@@ -1,11 +1,11 @@
 import AlertProtocol
 import Glibc
 
-/// The places where the configuration file is searched for.
+/// The paths where the configuration file is searched for.
 package struct ConfigurationPlaces: Hashable, Sendable {
   /// Absolute paths; only the first that exists is used.
   package let paths: [String]
-  /// What `~/` in the configuration stands for.
+  /// The folder that `~/` in the configuration stands for.
   package let home: String?
 
   /// The places for an environment: the file of `TOCSIN_CONFIG`, or else `tocsin/tocsin.conf` in the

@@ -1,10 +1,10 @@
 internal import CShims
 import GLib
 
-/// Returns memory to the system when the process has had nothing to do for a moment: freed heap
-/// memory, and the pages of programs and libraries.
+/// Returns memory to the system when the process has been idle briefly: freed heap memory, and the
+/// pages of programs and libraries.
 ///
-/// Each user has one of its own, and all of them share the delay.
+/// Each user of this class has its own object, and all of them share the delay.
 package final class IdleMemory {
   /// Nanoseconds; long enough that a series of alerts does not have to allocate everything again.
   private static let delay: Int64 = 2_000_000_000
@@ -14,12 +14,12 @@ package final class IdleMemory {
   /// Creates an object that does nothing yet.
   package init() {}
 
-  /// There is nothing to do: gives memory back once, after the delay.
+  /// Starts the delay after which memory is returned once.
   package func becomeIdle() {
     timer = GLib.Timer(after: Self.delay) { tocsin_give_back_memory() }
   }
 
-  /// There is something to do again.
+  /// Cancels the delay.
   package func becomeBusy() {
     timer = nil
   }
@@ -37,7 +37,7 @@ final class IdleExit {
     self.leave = leave
   }
 
-  /// Reports whether the presenter is busy; the time counts from the first moment at which it is not.
+  /// Reports whether the presenter is busy; the time counts from the first report that it is not.
   func note(isBusy: Bool) {
     guard let seconds else { return }
     if isBusy {

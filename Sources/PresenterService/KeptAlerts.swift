@@ -1,9 +1,9 @@
 import AlertModel
 
-/// Counts the memory of the alerts that have not ended, of each session and in all.
+/// Counts the memory of the alerts that have not ended, for each session and in total.
 ///
-/// Neither the queue nor the number of alerts bounds it: alerts that are coalesced wait in no queue,
-/// and each may have megabytes of text. Those that an earlier presenter has left are of no session.
+/// Neither the queue nor the number of alerts bounds it: coalesced alerts wait in no queue, and
+/// each may have megabytes of text. Alerts of an earlier presenter belong to no session.
 struct KeptAlerts<Session: Hashable> {
   /// The bytes of all alerts together.
   private(set) var length = 0
@@ -11,12 +11,13 @@ struct KeptAlerts<Session: Hashable> {
   private let mostOfSession: Int
   private let most: Int
 
-  /// What an alert takes besides its texts, in bytes.
+  /// The memory of an alert apart from its texts, in bytes.
   static var alertLength: Int { 4096 }
 
   /// - Parameters:
-  ///   - mostOfSession: The most bytes of the alerts of one session; a single alert may have more.
-  ///   - most: The most bytes of all alerts.
+  ///   - mostOfSession: The maximum bytes of the alerts of one session; a single alert may have
+  ///     more.
+  ///   - most: The maximum bytes of all alerts.
   init(mostOfSession: Int, most: Int) {
     self.mostOfSession = mostOfSession
     self.most = most
@@ -40,13 +41,13 @@ struct KeptAlerts<Session: Hashable> {
     }
   }
 
-  /// Adds to what a session keeps, or subtracts.
+  /// Adds to a session's memory, or subtracts.
   mutating func change(by difference: Int, of session: Session?) {
     length += difference
     guard let session else { return }
     let kept = (lengths[session] ?? 0) + difference
     lengths[session] = kept > 0 ? kept : nil
-    // Give the memory of a burst back.
+    // Release the memory of a burst.
     if lengths.isEmpty { lengths = [:] }
   }
 

@@ -13,7 +13,7 @@ final class LargeLineSlots {
     self.count = count
   }
 
-  /// Requests a slot for a session, which must call `leave` in the end.
+  /// Requests a slot for a session, which must call `leave` at the end.
   ///
   /// - Returns: Whether it has one; if not, `begin` is called when it gets one.
   func enter(_ session: ObjectIdentifier, begin: @escaping () -> Void) -> Bool {

@@ -22,7 +22,7 @@ final class Listener {
   private static let backlog: Int32 = 512
   /// Seconds to pause when there is not even a descriptor to reject a connection with.
   private static let pauseSeconds = 0.1
-  /// The most connections accepted in one turn of the main loop.
+  /// The maximum number of connections accepted in one iteration of the main loop.
   private static let acceptsPerTurn = 32
 
   /// Creates the socket and starts to listen.

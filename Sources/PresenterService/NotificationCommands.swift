@@ -2,7 +2,7 @@ import AlertModel
 import AlertProtocol
 import NotificationModel
 
-/// Passes the orders of clients about notifications on, and subscribes sessions to their events.
+/// Passes on the orders of clients about notifications, and subscribes sessions to their events.
 final class NotificationCommands {
   private let controller: (any NotificationControlling)?
   /// The subscriptions of sessions; each ends when its token is released.
@@ -19,9 +19,9 @@ final class NotificationCommands {
     return pause
   }
 
-  /// Carries an order out.
+  /// Carries out an order.
   ///
-  /// - Returns: The answer, which fits into one line of the protocol.
+  /// - Returns: The reply, which fits into one line of the protocol.
   func answer(to order: NotificationOrder) -> PresenterMessage {
     guard let controller else {
       return .refused(

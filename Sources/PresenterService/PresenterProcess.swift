@@ -5,10 +5,10 @@ import GLib
 import Glibc
 package import NotificationModel
 
-/// The life of a presenter process: the display's lock, the display, the socket, the readiness report,
-/// the main loop, and the orderly exit.
+/// The lifecycle of a presenter process: the display's lock, the display, the socket, the readiness
+/// report, the main loop, and the regular exit.
 package final class PresenterProcess {
-  /// How a presenter process runs.
+  /// The configuration of a presenter process.
   package struct Configuration {
     package var location: SocketLocation
     /// Seconds of idleness after which the process exits; nil for never.
@@ -16,7 +16,7 @@ package final class PresenterProcess {
     /// The descriptor for the readiness report, if the process was started by a client.
     package var readyDescriptor: Int32?
     package var limits = ServiceLimits()
-    /// Asks a presenter that owns the display to exit; nil to leave it alone.
+    /// Requests that a presenter which owns the display exits; nil never does that.
     package var makeRoom: (@MainActor () throws -> Void)?
     package var log = ServiceLog.silent
     /// Called before the lock is released, so that another presenter can take over.
@@ -32,9 +32,9 @@ package final class PresenterProcess {
     }
   }
 
-  /// Why a process had to end.
+  /// The reason why a process had to end.
   package struct Failure: Error, CustomStringConvertible {
-    /// What kind of failure it is, from which the program derives its exit status.
+    /// The kind of failure, from which the program derives its exit status.
     package enum Code: Hashable, Sendable {
       /// There is no display or no socket.
       case unavailable
@@ -53,7 +53,7 @@ package final class PresenterProcess {
     }
   }
 
-  /// What receives the requests of clients.
+  /// The receivers of the clients' requests.
   package struct Receivers {
     /// Receives alerts.
     package let alerts: any AlertPresenting
@@ -83,17 +83,17 @@ package final class PresenterProcess {
     self.configuration = configuration
   }
 
-  /// Serves until the process is to end.
+  /// Serves until the process has to end.
   ///
   /// - Parameter open: Creates the presenter; called with a function to call when the display is lost.
   ///   It runs only after the display's lock has been acquired, so that a redundant process opens no
   ///   display.
   /// - Returns: False if another presenter owns the display; nothing was done then.
-  /// - Throws: Why the process must end.
+  /// - Throws: The reason why the process must end.
   package func run(
     open: (_ lost: @escaping (String) -> Void) throws -> Receivers
   ) throws(Failure) -> Bool {
-    // Xlib and the readiness pipe write to descriptors whose readers may be gone.
+    // Xlib and the readiness pipe write to descriptors whose readers may have exited.
     signal(SIGPIPE, SIG_IGN)
     guard let lock = try lockDisplay() else {
       report(.taken)
@@ -162,7 +162,7 @@ package final class PresenterProcess {
     report(.ready)
   }
 
-  /// Ends the process because the display is lost.
+  /// Ends the process when the display is lost.
   ///
   /// Waiting clients see their connection close, and start the next presenter.
   private func lose(_ reason: String) {
@@ -179,7 +179,7 @@ package final class PresenterProcess {
   package static func report(_ report: ReadinessReport, on descriptor: Int32?) {
     guard let number = descriptor else { return }
     let line = Array(report.line.utf8)
-    // The reader may be gone; that is no error.
+    // The reader may have exited; that is not an error.
     _ = write(number, line, line.count)
     _ = close(number)
   }
@@ -187,7 +187,7 @@ package final class PresenterProcess {
 
 /// A log with levels.
 ///
-/// A sentence never contains what a user typed.
+/// A sentence never contains text that a user typed.
 package struct ServiceLog: Sendable {
   /// How important a sentence is.
   package enum Level: String, Sendable {

@@ -3,8 +3,8 @@ import AlertProtocol
 
 /// The live requests with their alerts, and the responses of the last minutes.
 ///
-/// A client that lost its connection submits the same request again. It is attached to its alert, or
-/// gets the response that did not reach it, so that the user is not asked twice. Reads no clock.
+/// A client that lost its connection submits the same request again. It is attached to its alert,
+/// or gets the response that did not reach it, so that the user is not asked twice. Reads no clock.
 struct RequestTable<Session: Hashable> {
   /// A request whose alert has not ended.
   struct Live {
@@ -15,9 +15,9 @@ struct RequestTable<Session: Hashable> {
     var alert: AlertDescription
     /// The session that waits for the response, if any.
     var waiter: Session?
-    /// The session that submitted it; nil if an earlier presenter has left it.
+    /// The session that submitted it; nil if it is of an earlier presenter.
     fileprivate let origin: Session?
-    /// What it counts in `KeptAlerts`, in bytes.
+    /// Its share in `KeptAlerts`, in bytes.
     fileprivate var length: Int
     /// The bytes of its choices' items; nil if not counted yet.
     fileprivate var itemsLength: Int?
@@ -145,12 +145,12 @@ struct RequestTable<Session: Hashable> {
     live[request]?.identifier = identifier
   }
 
-  /// Lets another session wait for the response.
+  /// Makes another session wait for the response.
   mutating func attach(_ session: Session, to request: RequestIdentifier) {
     live[request]?.waiter = session
   }
 
-  /// Removes a request that was refused, or whose client is gone.
+  /// Removes a request that was refused, or whose client has disconnected.
   mutating func forget(_ request: RequestIdentifier) -> Live? {
     guard let entry = live.removeValue(forKey: request) else { return nil }
     kept.change(by: -entry.length, of: entry.origin)

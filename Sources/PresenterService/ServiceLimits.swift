@@ -6,14 +6,15 @@ import AlertProtocol
 package struct ServiceLimits: Hashable, Sendable {
   /// Seconds within which a line must be complete; for the first one, counted from the connection.
   package var lineSeconds = ProtocolLimits.firstLineSeconds
-  /// The longest line, in bytes; the longest that any connection may have pending; and how many longer
-  /// ones may be pending at a time.
+  /// The maximum length of a line in bytes; the maximum that any connection may have pending; and
+  /// how many longer ones may be pending at a time.
   package var lineLength = ProtocolLimits.lineLength
   package var smallLineLength = ProtocolLimits.smallLineLength
   package var largeLineCount = ProtocolLimits.largeLineCount
   /// Bytes of unread output above which newer events replace older ones.
   package var newsLength = ProtocolLimits.newsLength
-  /// The most events of notifications that wait for a peer; beyond that the oldest are dropped.
+  /// The maximum number of events of notifications that wait for a peer; beyond that the oldest are
+  /// dropped.
   package var newsCount = ProtocolLimits.newsCount
   /// Bytes of unread output above which a connection is closed.
   package var outputLength = ProtocolLimits.outputLength
@@ -25,7 +26,7 @@ package struct ServiceLimits: Hashable, Sendable {
   package var keptAnswerCount = ProtocolLimits.keptAnswerCount
   package var keptAnswerLength = ProtocolLimits.keptAnswerLength
   package var keptAnswerSeconds = ProtocolLimits.keptAnswerSeconds
-  /// Seconds that an ending presenter allows for its last responses and transitions.
+  /// Seconds that an exiting presenter allows for its last responses and transitions.
   package var farewellSeconds = 1.0
 
   /// Creates the limits of the protocol.

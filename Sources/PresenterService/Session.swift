@@ -5,8 +5,8 @@ import Glibc
 
 /// One client's connection: receives and sends messages as lines.
 ///
-/// It never blocks. Output that the peer does not read is buffered up to a limit, and a line that was
-/// begun must be complete in time; otherwise the connection is closed.
+/// It never blocks. Output that the peer does not read is buffered up to a limit, and a started
+/// line must be complete in time; otherwise the connection is closed.
 final class Session {
   /// The callbacks of a session.
   struct Events {
@@ -31,7 +31,7 @@ final class Session {
   /// Events that wait until the peer has read the output: the newest of each kind, and the newest of
   /// those without a kind.
   private var heldNews: [(kind: String?, message: PresenterMessage)] = []
-  /// How many events without a kind were dropped since the last `newsLost`.
+  /// The number of events without a kind that were dropped since the last `newsLost`.
   private var lostNewsCount = 0
   private var reading: DescriptorWatch?
   private var writing: DescriptorWatch?
@@ -41,7 +41,7 @@ final class Session {
   /// Whether the peer has closed its sending side, but may still read.
   private var isHalfClosed = false
 
-  /// The most bytes read in one turn of the main loop.
+  /// The maximum number of bytes read in one iteration of the main loop.
   private static let bytesPerTurn = 64 << 10
   private static let bytesPerRead = 16 << 10
 
@@ -82,7 +82,7 @@ final class Session {
 
   /// Sends an event that no newer one replaces.
   ///
-  /// If the peer is slow to read, the oldest are dropped, and it is sent their number.
+  /// If the peer is slow to read, the oldest are dropped, and their number is sent.
   func sendNews(_ message: PresenterMessage) {
     guard output.count > limits.newsLength || !heldNews.isEmpty else { return send(message) }
     heldNews.append((nil, message))
@@ -93,10 +93,10 @@ final class Session {
     lostNewsCount += 1
   }
 
-  /// Sends a message; what the peer does not read at once is buffered.
+  /// Sends a message; output that the peer does not read at once is buffered.
   ///
-  /// The longest buffered message does not count towards the limit: a peer may take its time to read
-  /// one long response.
+  /// The longest buffered message does not count towards the limit: a peer may be slow to read one
+  /// long response.
   func send(_ message: PresenterMessage) {
     guard events != nil else { return }
     guard output.count - longestMessage <= limits.outputLength else {
@@ -179,7 +179,7 @@ final class Session {
       self?.listen()
     }
     guard !isFree else { return true }
-    // The time limit is suspended while nothing is read; a hang-up is still noticed.
+    // The time limit is suspended while nothing is read; a hang-up is still detected.
     lineTimer?.cancel()
     lineTimer = nil
     reading?.cancel()
@@ -212,7 +212,7 @@ final class Session {
       lineTimer?.cancel()
       lineTimer = nil
     } else if hasTakenLine || lineTimer == nil {
-      // The rest begins a new line, whose time starts now.
+      // The remaining bytes begin a new line, whose time limit starts now.
       expectLine()
     }
   }
@@ -225,7 +225,7 @@ final class Session {
     let former = framer.pendingCount
     lineTimer = GLib.Timer(after: Int64(limits.lineSeconds * 1e9)) { [weak self] in
       guard let self else { return }
-      // A long line takes its time where much else is going on.
+      // A long line may take longer on a busy machine.
       guard framer.pendingCount - former < Self.leastProgress else { return expectLine() }
       drop("it did not finish its line in time")
     }

@@ -9,7 +9,7 @@ struct SessionNumber: Hashable, Sendable {
   var rawValue: UInt64
 }
 
-/// Serves the presenter's socket: accepts connections, dispatches their messages, and ends in order.
+/// Serves the presenter's socket: accepts connections, dispatches their messages, and shuts down.
 ///
 /// It knows its presenter only as `AlertPresenting`.
 package final class SocketService {
@@ -18,7 +18,7 @@ package final class SocketService {
   private let limits: ServiceLimits
   private let log: ServiceLog
   private let started = SocketService.now
-  /// Called once, when the process is to end.
+  /// Called once, when the process has to end.
   private let leave: () -> Void
   private let alerts: AlertRequestHandler
   private let commands: AlertCommands
@@ -43,7 +43,7 @@ package final class SocketService {
   ///     `leave`; nil for ever.
   ///   - limits: The limits for clients.
   ///   - log: Receives messages.
-  ///   - leave: Called once, when the process is to end.
+  ///   - leave: Called once, when the process has to end.
   /// - Throws: The error of the system if the socket cannot be created.
   package init(
     for presenter: any AlertPresenting, controller: (any NotificationControlling)? = nil,
@@ -67,8 +67,8 @@ package final class SocketService {
     listener = try Listener(path: location.socketPath, log: log) { [weak self] descriptor, peer in
       self?.addSession(descriptor, peer)
     }
-    // Before the first message of a client, but after the readiness report: if one of these alerts
-    // ends the process, clients learn that the presenter has died, and not that it cannot be started.
+    // After the readiness report, but before the first message of a client: if one of these alerts
+    // crashes the process, clients see that the presenter died, and not that it cannot be started.
     takingUp = IdleTask(priority: .frame) { [weak self] in self?.alerts.takeUp() }
     idleExit = IdleExit(after: idleSeconds) { [weak self] in self?.leaveWhenIdle() }
     noteActivity()
@@ -79,18 +79,18 @@ package final class SocketService {
 
   private static var now: MonotonicInstant { MonotonicInstant(nanoseconds: MonotonicClock.now()) }
 
-  // MARK: - The end
+  // MARK: - Shutting down
 
-  /// Ends the service in order: accepts no more clients, dismisses all alerts, delivers their responses,
-  /// and then calls `leave`.
+  /// Shuts the service down: accepts no more clients, dismisses all alerts, delivers their
+  /// responses, and then calls `leave`.
   ///
-  /// - Parameter keepsUnwaited: Whether the next presenter shows the alerts again that no client waits
-  ///   for.
+  /// - Parameter keepsUnwaited: Whether the next presenter shows the alerts again that no client
+  ///   waits for.
   package func stop(keepsUnwaited: Bool = false) {
     guard !isLeaving else { return }
     isLeaving = true
     listener?.close()
-    // Work that an alert only accompanies goes on.
+    // Work that an alert only accompanies continues.
     for (number, session) in sessions where alerts.isWaitedFor(by: number) {
       session.send(.stopping)
     }
@@ -122,8 +122,8 @@ package final class SocketService {
   }
 
   private func leaveWhenIdle() {
-    // The dismiss transition of an answered alert may still be playing, and notifications that a pause
-    // holds back are to be shown when it is over.
+    // The dismiss transition of an answered alert may still be playing, and notifications that a
+    // pause holds back must be shown when it is over.
     guard sessions.isEmpty, presenter.alerts.isEmpty, notifications.pause?.isPaused != true else {
       return noteActivity()
     }
@@ -133,7 +133,7 @@ package final class SocketService {
     leave()
   }
 
-  /// Polls until the last responses are sent and the last transitions are over, up to a deadline.
+  /// Polls until the last responses are sent and the last transitions have ended, up to a deadline.
   private func finishStopping(until deadline: MonotonicInstant) {
     let isDone = presenter.alerts.isEmpty && !sessions.values.contains { $0.hasOutput }
     guard isDone || Self.now >= deadline else {
@@ -208,8 +208,8 @@ package final class SocketService {
   private func removeSession(_ number: SessionNumber) {
     sessions[number] = nil
     notifications.unsubscribe(number)
-    // While the service itself ends, alerts are not withdrawn: they have been dismissed, or the next
-    // presenter shows them.
+    // During shutdown, alerts are not withdrawn: they have been dismissed, or the next presenter
+    // shows them.
     if !isLeaving { alerts.withdrawAll(waitedForBy: number) }
     if sessions.isEmpty { memory.becomeIdle() }
     noteActivity()

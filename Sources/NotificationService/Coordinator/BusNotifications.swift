@@ -75,9 +75,10 @@ package final class BusNotifications: NotificationPosting {
 
   /// Whether a sender may replace the notification with a number.
   ///
-  /// While its sender is connected, only the sender may; and only the client may where a client on
-  /// the socket waits for it. Once the sender is gone, or if an earlier process left the notification
-  /// open, the application that sent it may: a script has a new connection for each command.
+  /// While its sender is connected, only that sender may; if a client on the socket waits for it,
+  /// only the client may. After the sender has disconnected, or if an earlier process left the
+  /// notification open, the application that sent it may: a script has a new connection for each
+  /// command.
   private func mayReplace(
     _ id: NotificationID, with request: NotificationRequest, from sender: NotificationSender?
   ) -> Bool {
@@ -101,8 +102,8 @@ package final class BusNotifications: NotificationPosting {
     if hasButtons { sender?.answerable.insert(notification.id) }
   }
 
-  /// Ends a question whose sender is gone: one that interrupts and has not been seen is closed; any
-  /// other notification stays without its buttons.
+  /// Ends a question whose sender has disconnected: one that interrupts and has not been seen is
+  /// closed; any other notification stays without its buttons.
   private func endQuestion(_ notification: OpenNotification) {
     let entry = book.queue.roster[notification.id]
     let standsForOthers =
@@ -116,7 +117,7 @@ package final class BusNotifications: NotificationPosting {
     }
   }
 
-  /// Removes the buttons of a sender that has left, unless the alert stands for other senders too.
+  /// Removes the buttons of a sender that has disconnected, unless the alert has other senders too.
   private func removeButtons(of notification: OpenNotification) {
     if let draft = notification.draft {
       draft.description.buttons = []
@@ -136,7 +137,7 @@ package final class BusNotifications: NotificationPosting {
   }
 }
 
-// MARK: - What an earlier process left
+// MARK: - Notifications of an earlier process
 
 extension BusNotifications {
   package func rememberedSenders(on bus: String) -> Set<String> {
@@ -186,7 +187,7 @@ extension BusNotifications {
 final class NotificationSenders {
   private var byName: [String: NotificationSender] = [:]
 
-  /// The sender of a name, new or known; nil for the empty name.
+  /// The sender with a name, created if necessary; nil for the empty name.
   func sender(named name: String) -> NotificationSender? {
     guard !name.isEmpty else { return nil }
     if let known = byName[name] { return known }
@@ -195,9 +196,9 @@ final class NotificationSenders {
     return sender
   }
 
-  /// Forgets a connection that was closed.
+  /// Removes a connection that was closed.
   ///
-  /// - Returns: It, if it has sent anything.
+  /// - Returns: The sender, if it has sent anything.
   func remove(_ name: String) -> NotificationSender? {
     let sender = byName.removeValue(forKey: name)
     sender?.isConnected = false

@@ -69,7 +69,7 @@ package final class ClientNotifications: AlertPresenting {
     presenter.warning(about: description)
   }
 
-  /// Passes on the presenter's problem with a client's choice of a monitor or a theme.
+  /// Reports the presenter's problem with a client's choice of a monitor or a theme.
   package func problem(with description: AlertDescription) -> String? {
     presenter.problem(with: description)
   }
@@ -89,7 +89,7 @@ package final class ClientNotifications: AlertPresenting {
     return count
   }
 
-  /// Answers an alert that the presenter has; one that a pause holds back is not asked yet.
+  /// Answers an alert in the presenter; one that a pause holds back cannot be answered yet.
   package func answer(
     _ identifier: AlertIdentifier, with answer: AlertAnswer
   ) throws(AlertAdmissionError) -> Int {
@@ -106,7 +106,7 @@ package final class ClientNotifications: AlertPresenting {
 
   package func withdraw(_ ticket: AlertTicket) {
     guard let id = ticket.notification else { return presenter.withdraw(ticket) }
-    // The number may be a sender's by now.
+    // The number may belong to a sender by now.
     guard book.open[id]?.isClients == true else { return }
     book.handle(.close(id, .withdrawn))
   }
@@ -122,7 +122,7 @@ package final class ClientNotifications: AlertPresenting {
   package func dismiss(_ identifier: AlertIdentifier?) -> Int {
     var count = 0
     for notification in identifier.map(book.named) ?? waiting where isWaiting(notification) {
-      // The presenter dismisses the digest, which ends those that it stands for.
+      // The presenter dismisses the digest, which ends its notifications.
       if identifier == nil && book.queue.roster[notification.id]?.place == .digested { continue }
       book.handle(.close(notification.id, .dismissed))
       count += 1
@@ -144,7 +144,7 @@ extension ClientNotifications {
     book.queue.roster[notification.id]?.isInPresenter != true
   }
 
-  /// Those that the presenter has not got, by number.
+  /// Those that are not in the presenter yet, by number.
   private var waiting: [OpenNotification] { book.open.all.filter(isWaiting) }
 
   private func summary(of notification: OpenNotification) -> AlertSummary {
@@ -160,7 +160,7 @@ extension ClientNotifications {
     book.handle(.revise(notification.id, traits))
   }
 
-  /// Makes record and history follow a changed title or message.
+  /// Updates record and history with a changed title or message.
   private func updateRecord(of notification: OpenNotification, with update: AlertUpdate) {
     let new = update.description
     guard !update.members.isDisjoint(with: [.title, .message]) else { return }

@@ -1,7 +1,8 @@
 import AlertModel
 import NotificationModel
 
-/// Opens notifications for clients on the socket: shows them, lets them wait, or has them replace others.
+/// Opens notifications for clients on the socket: shows them, queues them, or replaces others by
+/// them.
 struct ClientPoster {
   let book: NotificationBook
   let presenter: any NotificationPresenting
@@ -35,8 +36,8 @@ struct ClientPoster {
     !client.decision.isSuppressed && book.queue.silence.allows(client.decision.description)
   }
 
-  /// The notification that a client's replaces: the one with its name, if that is its policy, or
-  /// with its stack tag.
+  /// The notification that a client's replaces: the one with its identifier, if that is its policy,
+  /// or with its stack tag.
   private func former(of client: ClientRequest) -> OpenNotification? {
     if let name = client.name, client.decision.description.policy == .replace,
       let former = book.named(name).first
@@ -98,7 +99,7 @@ struct ClientPoster {
     }
   }
 
-  /// Lets a client's notification wait until it may be shown.
+  /// Queues a client's notification until it may be shown.
   private func post(
     _ client: ClientRequest
   ) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
@@ -122,7 +123,7 @@ struct ClientPoster {
   }
 }
 
-/// What a client asks for, after all rules.
+/// A client's request, after all rules.
 private struct ClientRequest {
   let request: NotificationRequest
   let decision: NotificationDecision
@@ -133,7 +134,7 @@ private struct ClientRequest {
 }
 
 extension AlertTicket {
-  /// The tickets of notifications have this bit; the presenter's own are too small for it.
+  /// The tickets of notifications have this bit set; the presenter's own are too small for it.
   private static let mark: UInt64 = 1 << 63
 
   /// The ticket of a client's notification.

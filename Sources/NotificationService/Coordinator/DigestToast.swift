@@ -2,11 +2,11 @@ import AlertModel
 import Localization
 import NotificationModel
 
-/// The toast that stands for many notifications which were held back: “While you were away”.
+/// The toast that summarizes notifications which were held back: “While you were away”.
 final class DigestToast {
   private static let identifier = AlertIdentifier("notification-digest")
   private static let showID = AlertButton.clickID
-  /// Seconds; there is more to read than on another toast.
+  /// Seconds; there is more to read than in another toast.
   private static let timeout = 20.0
 
   private let presenter: any AlertPresenting
@@ -19,10 +19,10 @@ final class DigestToast {
   /// Shows the digest, in place of an earlier one.
   ///
   /// - Parameters:
-  ///   - digest: What it says.
-  ///   - isRemembered: Whether the history has everything that it stands for; if not, the toast stays
-  ///     until the user closes it.
-  ///   - configuration: How toasts look.
+  ///   - digest: Its text.
+  ///   - isRemembered: Whether the history has all its notifications; if not, the toast stays until
+  ///     the user closes it.
+  ///   - configuration: The configuration of toasts.
   ///   - respond: Called when it ends.
   /// - Throws: `AlertAdmissionError` when the presenter refuses it.
   func show(
@@ -44,7 +44,7 @@ final class DigestToast {
     ticket = try presenter.submit(description, observe: nil, respond: respond).ticket
   }
 
-  /// Takes it off the screen.
+  /// Removes it from the screen.
   func withdraw() {
     if let ticket { presenter.withdraw(ticket) }
     ticket = nil

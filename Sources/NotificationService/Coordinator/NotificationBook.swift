@@ -2,15 +2,15 @@ import AlertModel
 import Localization
 import NotificationModel
 
-/// All that is known of notifications: those that are open, their queue, and the history.
+/// All notifications: the open ones, their queue, and the history.
 ///
-/// Whatever opens a notification does so here: programs on the bus, clients on the socket, and the
-/// user who shows one again.
+/// Every notification is opened here: by programs on the bus, clients on the socket, and users who
+/// show one again.
 final class NotificationBook {
   let open: OpenNotifications
   let history: HistoryKeeper
   let runner: NotificationQueueRunner
-  /// The subscribers to everything that happens.
+  /// The subscribers to all events.
   let watchers = NotificationWatchers()
 
   private let rules: NotificationRules
@@ -30,13 +30,13 @@ final class NotificationBook {
     self.clock = clock
   }
 
-  /// The queue as the last event left it.
+  /// The queue after the last event.
   var queue: NotificationQueue { runner.queue }
 
   /// Open notifications of senders on the bus, by number.
   var openOfSenders: [OpenNotification] { open.all.filter(\.isSenders) }
 
-  /// Steps the queue and carries the effects out, after those of events that came earlier.
+  /// Steps the queue and carries out the effects, after those of earlier events.
   func handle(_ event: NotificationQueueEvent) { runner.handle(event) }
 
   /// Applies the rules to a request.
@@ -63,7 +63,7 @@ extension NotificationBook {
     of request: NotificationRequest, on stack: NotificationStack?
   ) {
     let draft = open.draft(of: decision)
-    // One that is replaced has been heard.
+    // The sound of the replaced one was played already.
     if notification.record.time != 0, decision.hasUsualSound { draft.sound = .none }
     notification.draft = draft
     notification.isResident = decision.description.isResident
@@ -105,7 +105,7 @@ extension NotificationBook {
     queue.silence.report(held: queue.heldCount, at: clock.now())
   }
 
-  /// A record with the present state of its notification.
+  /// A record with the current state of its notification.
   func reported(_ record: NotificationRecord) -> NotificationRecord {
     var record = record
     record.origin = nil
@@ -124,7 +124,8 @@ extension NotificationBook {
 }
 
 extension NotificationRecord {
-  /// What the history keeps of a notification that arrives at `time`, in milliseconds since 1970.
+  /// Creates the history's record of a notification that arrives at `time`, in milliseconds since
+  /// 1970.
   init(
     of request: NotificationRequest, _ decision: NotificationDecision, id: NotificationID,
     time: Int64
@@ -157,7 +158,7 @@ extension NotificationRecord {
   }
 }
 
-// MARK: - Names
+// MARK: - Identifiers
 
 extension NotificationBook {
   /// The identifier by which clients know a notification.
@@ -166,8 +167,8 @@ extension NotificationBook {
       ?? AlertIdentifier("notification-\(notification.id)")
   }
 
-  /// The notifications that a client means by an identifier: those that it gave it, or the one that
-  /// has it by its number.
+  /// The notifications for a client's identifier: those that it gave the identifier to, or the one
+  /// with that number.
   func named(_ identifier: AlertIdentifier) -> [OpenNotification] {
     let named = open.notifications(named: identifier)
     guard named.isEmpty else { return named }

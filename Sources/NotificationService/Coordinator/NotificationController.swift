@@ -82,7 +82,7 @@ extension NotificationController {
     return .history([book.reported(record)])
   }
 
-  /// Shows a notification of the history again, or one that waits at once.
+  /// Shows a notification of the history again, or a waiting one at once.
   private func replay(_ id: NotificationID?) -> NotificationReport {
     guard
       let id = id ?? book.history.newest(where: { book.queue.roster[$0]?.isInPresenter != true })

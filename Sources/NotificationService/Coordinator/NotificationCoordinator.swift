@@ -2,13 +2,13 @@ package import AlertModel
 internal import Glibc
 package import NotificationModel
 
-/// Connects those who send notifications with the presenter that shows them.
+/// Connects the senders of notifications with the presenter that shows them.
 ///
-/// What leaves the desktop in use (a toast or a banner) is a notification, no matter whether a program
-/// on the bus or a client on the socket asked for it; modal alerts of clients pass through. The queue
-/// decides (`NotificationQueue.step`), and `NotificationEffects` does what it says. A notification is
-/// accepted at once and submitted in a later turn of the main loop, so that a burst is answered
-/// before any of it is drawn.
+/// A toast or a banner is a notification, whether a program on the bus or a client on the socket
+/// sent it; modal alerts of clients are passed through. The queue decides
+/// (`NotificationQueue.step`), and `NotificationEffects` carries out its effects. A notification is
+/// accepted at once and submitted in a later iteration of the main loop, so that a burst is
+/// answered before any of it is drawn.
 package final class NotificationCoordinator {
   /// Receives the notifications of programs on the bus.
   package let bus: BusNotifications
@@ -22,15 +22,15 @@ package final class NotificationCoordinator {
   private let rules: NotificationRules
   private let stateFolder: StateFolder?
 
-  /// Creates a coordinator that takes up history and pause where an earlier process left them.
+  /// Creates a coordinator that continues the history and pause of an earlier process.
   ///
   /// - Parameters:
-  ///   - presenter: Shows what is to be shown.
-  ///   - configuration: What `tocsin.conf` says.
-  ///   - stateFolder: Where history and pause are kept; nil for memory alone.
-  ///   - programs: Runs scripts, sound players and browsers; nil for the usual runner.
-  ///   - clock: What time it is.
-  ///   - report: Told in one line of what went wrong.
+  ///   - presenter: Shows the alerts.
+  ///   - configuration: The settings of `tocsin.conf`.
+  ///   - stateFolder: The folder of history and pause; nil keeps them only in memory.
+  ///   - programs: Runs scripts, sound players and browsers; nil for the default runner.
+  ///   - clock: The clock.
+  ///   - report: Receives one line for each error.
   package init(
     presenter: any NotificationPresenting, configuration: Configuration = Configuration(),
     stateFolder: String? = nil, programs: (any ProgramRunning)? = nil,
@@ -63,11 +63,11 @@ package final class NotificationCoordinator {
     runner.perform = { [weak effects] effect in effects?.perform(effect) }
   }
 
-  /// Where history and pause are kept: `$XDG_STATE_HOME/tocsin`, or `~/.local/state/tocsin`; nil if
+  /// The folder of history and pause: `$XDG_STATE_HOME/tocsin`, or `~/.local/state/tocsin`; nil if
   /// neither variable is set.
   package static var usualStateFolder: String? { StateFolder.usual }
 
-  /// What `tocsin.conf` says; it applies to notifications that arrive from now on.
+  /// The settings of `tocsin.conf`; a change applies to notifications that arrive from now on.
   package var configuration: Configuration {
     get { rules.configuration }
     set {
@@ -77,19 +77,19 @@ package final class NotificationCoordinator {
     }
   }
 
-  /// How many bytes of texts and pictures wait to be handed to the presenter.
+  /// The bytes of texts and pictures that wait for submission to the presenter.
   package var keptBytes: Int { book.open.keptBytes }
 
-  /// How many places of the waiting line are allocated, gaps included.
+  /// The allocated length of the waiting line, including gaps.
   package var lineLength: Int { book.queue.lineLength }
 
-  /// Hands waiting notifications to the presenter until the turn is over.
+  /// Submits waiting notifications to the presenter until the time slice is over.
   package func handOver() { book.runner.handOver() }
 
-  /// Writes the state of a process that is about to end.
+  /// Writes the state when the process is about to end.
   ///
-  /// Open notifications that the history has are resumed by the next process; the senders of the
-  /// others are told that they are closed.
+  /// Open notifications in the history are resumed by the next process; to the senders of the
+  /// others their end is reported.
   package func finish() {
     for notification in book.openOfSenders where book.history[notification.id] == nil {
       book.handle(.close(notification.id, .other))
@@ -99,7 +99,7 @@ package final class NotificationCoordinator {
   }
 }
 
-/// A presenter that shows how many notifications wait besides those that it has.
+/// A presenter that shows how many notifications wait in addition to its own.
 @MainActor
 package protocol NotificationPresenting: AlertPresenting {
   /// Sets the number of waiting notifications that were not submitted yet; the presenter adds it to

@@ -3,7 +3,7 @@ import NotificationModel
 
 /// Submits notifications of the bus to the presenter, without the parts that it cannot show.
 ///
-/// A sender cannot be told that its picture is broken, so that showing the rest is better than showing
+/// Broken pictures cannot be reported to a sender, so showing the rest is better than showing
 /// nothing.
 final class NotificationDelivery {
   private let presenter: any AlertPresenting
@@ -14,7 +14,8 @@ final class NotificationDelivery {
     self.report = report
   }
 
-  /// Submits a description: whole, without pictures, without theme and place, or with texts alone.
+  /// Submits a description: complete, without pictures, without theme and place, or with texts
+  /// only.
   ///
   /// - Returns: The presenter's handle.
   /// - Throws: `AlertAdmissionError` when the presenter is busy, or refuses even the texts.
@@ -42,7 +43,7 @@ final class NotificationDelivery {
   }
 }
 
-/// How much of a description is left out, in the order in which it is tried.
+/// The parts of a description that are left out, in the order of the attempts.
 private enum Omission: Int, Comparable, CaseIterable {
   case nothing
   case pictures
@@ -77,7 +78,7 @@ private enum Omission: Int, Comparable, CaseIterable {
 }
 
 extension NotificationSubmission {
-  /// The description as it is submitted.
+  /// The description without those parts.
   func applied(to description: AlertDescription) -> AlertDescription {
     var description = description
     description.identifier = identifier

@@ -1,10 +1,10 @@
 import AlertModel
 import NotificationModel
 
-/// Carries out the effects of the queue: submits notifications, tells senders and subscribers, writes
-/// the history, plays sounds and runs scripts.
+/// Carries out the effects of the queue: submits notifications, reports to senders and subscribers,
+/// writes the history, plays sounds and runs scripts.
 final class NotificationEffects {
-  /// Called when it has changed whether the user or a program asked for silence.
+  /// Called when silence, requested by the user or a program, has started or ended.
   var inhibitionDidChange: () -> Void = {}
 
   private let book: NotificationBook
@@ -99,7 +99,7 @@ extension NotificationEffects {
       script, for: notification.record, message: draft.description.plainMessage)
   }
 
-  /// Plays the sound of a notification that the presenter has got; its draft is needed no more.
+  /// Plays the sound of a notification that the presenter has; its draft is no longer needed.
   private func playSound(of id: NotificationID) {
     guard let notification = book.open[id], let draft = notification.draft else { return }
     notification.draft = nil
@@ -131,7 +131,8 @@ extension NotificationEffects {
     notification.tellClosed(closing.reason, closing.response)
   }
 
-  /// Lets actions be invoked from the history for as long as the sender is connected.
+  /// Keeps the sender of a notification, so that actions can be invoked from the history while it
+  /// is connected.
   private func keepReceiver(of notification: OpenNotification, first: NotificationID) {
     guard case .sender(let tell) = notification.listener, notification.isReachable,
       !notification.record.actions.isEmpty,

@@ -1,20 +1,20 @@
 import AlertModel
 import NotificationModel
 
-/// Steps the queue of notifications, one event after the other, and hands waiting notifications over
-/// in turns of the main loop.
+/// Steps the queue of notifications, one event after the other, and submits waiting notifications
+/// in slices of main loop time.
 final class NotificationQueueRunner {
-  /// Nanoseconds that one turn may take, so that frames are drawn during a burst.
+  /// The maximum nanoseconds of one slice, so that frames are drawn during a burst.
   private static let longestTurn: Int64 = 4_000_000
 
   /// Carries out an effect of the queue.
   var perform: ((NotificationQueueEffect) -> Void)?
-  /// The queue as the last event left it.
+  /// The queue after the last event.
   private(set) var queue: NotificationQueue
 
   private let clock: NotificationClock
   private var throttle: FrameThrottle?
-  /// Events that came while an earlier one was handled.
+  /// Events that arrived while an earlier one was handled.
   private var events: [NotificationQueueEvent] = []
   private var isHandling = false
 
@@ -22,7 +22,7 @@ final class NotificationQueueRunner {
   ///
   /// - Parameters:
   ///   - pause: The pause of an earlier process; nil for none.
-  ///   - clock: What time it is.
+  ///   - clock: The clock.
   init(pause: NotificationSilence.Pause?, clock: NotificationClock) {
     self.clock = clock
     var silence = NotificationSilence()
@@ -31,13 +31,13 @@ final class NotificationQueueRunner {
     throttle = FrameThrottle { [weak self] in self?.handOver() }
   }
 
-  /// More groups than this that were held back are shown as one digest.
+  /// If more groups than this were held back, they are shown as one digest.
   var digestThreshold: Int {
     get { queue.digestThreshold }
     set { queue.digestThreshold = newValue }
   }
 
-  /// Steps the queue and carries the effects out, after those of events that came earlier.
+  /// Steps the queue and carries out the effects, after those of earlier events.
   func handle(_ event: NotificationQueueEvent) {
     guard !isHandling else { return events.append(event) }
     isHandling = true
@@ -45,12 +45,12 @@ final class NotificationQueueRunner {
     drain()
   }
 
-  /// Steps the queue and carries the effects out at once, even while another event is handled.
+  /// Steps the queue and carries out the effects at once, even while another event is handled.
   func handleNow(_ event: NotificationQueueEvent) {
     for effect in queue.step(event, at: clock.now()) { perform?(effect) }
   }
 
-  /// Runs `body`; what the presenter reports meanwhile is handled after it.
+  /// Runs `body`; events that the presenter reports meanwhile are handled after it.
   func deferringEvents<Result>(
     _ body: () throws(AlertAdmissionError) -> Result
   ) throws(AlertAdmissionError) -> Result {
@@ -60,7 +60,7 @@ final class NotificationQueueRunner {
     return try body()
   }
 
-  /// Handles the events that came meanwhile.
+  /// Handles the deferred events.
   private func drain() {
     var next = 0
     while next < events.count {
@@ -71,10 +71,10 @@ final class NotificationQueueRunner {
     isHandling = false
   }
 
-  /// Has `handOver` called when there is time for it.
+  /// Schedules a call of `handOver` for when the main loop has time.
   func requestTurn() { throttle?.request() }
 
-  /// Hands waiting notifications to the presenter until the turn is over.
+  /// Submits waiting notifications to the presenter until the time slice is over.
   func handOver() {
     let start = clock.now()
     while queue.hasNext {
@@ -98,7 +98,7 @@ final class NotificationQueueRunner {
     return result
   }
 
-  /// Reserves a submission to the presenter that is made before the queue is told (`adopt`).
+  /// Reserves a submission that is made before the queue gets the event (`adopt`).
   func reserveSubmission(
     of id: NotificationID, name: AlertIdentifier?
   ) -> NotificationSubmission {

@@ -1,6 +1,6 @@
 import NotificationModel
 
-/// The subscribers to everything that happens to notifications.
+/// The subscribers to all events of notifications.
 final class NotificationWatchers {
   /// A subscription, for as long as its owner keeps it.
   private final class Watcher {

@@ -1,7 +1,7 @@
 import AlertModel
 import NotificationModel
 
-/// Passes what happens to submitted notifications on to their senders, clients and subscribers.
+/// Forwards the events of submitted notifications to their senders, clients and subscribers.
 final class SubmissionObserver {
   private let book: NotificationBook
   private let links: LinkOpener
@@ -12,12 +12,12 @@ final class SubmissionObserver {
     self.links = links
   }
 
-  /// Receives the events of an alert for all notifications that it stands for.
+  /// Returns an observer for all notifications of an alert.
   func observer(of submission: NotificationSubmission) -> (AlertEvent) -> Void {
     { [weak self] event in self?.happened(event, toGroup: submission.group) }
   }
 
-  /// Receives the end of a submission.
+  /// Returns a handler for the end of a submission.
   func responder(to submission: NotificationSubmission) -> (AlertResponse) -> Void {
     { [weak book] response in
       book?.handle(.ended(submission.id, submission: submission.number, response))

@@ -11,15 +11,15 @@ final class ActionReceivers {
     var isConnected: Bool { sender?.isConnected ?? true }
   }
 
-  /// The most for one notification.
+  /// The maximum number for one notification.
   private static let mostReceivers = 16
 
-  /// By the number under which the history has the notification.
+  /// The receivers by the notification's number in the history.
   private var receivers: [NotificationID: [Receiver]] = [:]
   /// Duplicate ID → history ID: repeats are counted in the history's record of another one.
   private var historyIDs: [NotificationID: NotificationID] = [:]
 
-  /// Whether a closed notification had a sender that this process has heard of.
+  /// Whether a closed notification had a sender that this process has seen.
   func knows(_ id: NotificationID) -> Bool { receivers[id] != nil }
 
   /// The senders that are still connected.
@@ -34,7 +34,7 @@ final class ActionReceivers {
     if historyID != receiver.id { historyIDs[receiver.id] = historyID }
   }
 
-  /// Forgets the senders of a closed notification, whose number may be given to another one.
+  /// Removes the senders of a closed notification, whose number may be reused.
   func forget(_ id: NotificationID) {
     for receiver in receivers.removeValue(forKey: id) ?? [] { historyIDs[receiver.id] = nil }
     guard let historyID = historyIDs.removeValue(forKey: id) else { return }

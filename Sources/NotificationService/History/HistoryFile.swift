@@ -2,16 +2,16 @@ import AlertModel
 import GLib
 import NotificationModel
 
-/// The file of the history: a log of JSON lines that is compacted now and then.
+/// The file of the history: a log of JSON lines that is compacted from time to time.
 ///
-/// Changes are batched and written within a second. Removing a record rewrites the file. If it cannot
-/// be written, that is reported once, and the history is kept in memory alone.
+/// Changes are batched and written within a second. Removing a record rewrites the file. If it
+/// cannot be written, that is reported once, and the history is kept only in memory.
 final class HistoryFile {
-  /// The most records of the history, which bounds the file.
+  /// The maximum number of records of the history, which bounds the file.
   var limit: Int
-  /// All records, the oldest first; nil once the history is gone.
+  /// Returns all records, the oldest first; nil once the history was released.
   var whole: (() -> [NotificationRecord]?)?
-  /// The last number that was given to a notification.
+  /// Returns the last number that was given to a notification.
   var last: () -> NotificationID = { 0 }
 
   private static let name = "history"
@@ -28,11 +28,11 @@ final class HistoryFile {
 
   private let folder: StateFolder
   private let report: (String) -> Void
-  /// What is to be appended.
+  /// The lines to append.
   private var lines: [HistoryLine] = []
-  /// How many lines the file has.
+  /// The number of lines in the file.
   private var lineCount = 0
-  /// How many bytes the file has.
+  /// The length of the file in bytes.
   private var length = 0
   private var writtenLast: NotificationID = 0
   /// Whether the file must be rewritten, so that appending is not enough.
@@ -97,7 +97,7 @@ final class HistoryFile {
     schedule()
   }
 
-  /// Schedules a rewrite in a while, because a record expired: most often others follow.
+  /// Schedules a delayed rewrite, because a record expired: usually others follow.
   func forgetOld() {
     guard sweep == nil else { return }
     sweep = GLib.Timer(after: Self.patience) { [weak self] in self?.forget() }
@@ -110,14 +110,14 @@ final class HistoryFile {
     timer = GLib.Timer(deadline: time) { [weak self] in self?.write() }
   }
 
-  /// Writes what is scheduled, and the last number in any case.
+  /// Writes scheduled changes, and in any case the last number.
   func finish() {
     if sweep != nil { isStale = true }
     guard timer != nil || isStale || last() != writtenLast else { return }
     write()
   }
 
-  /// Writes what is scheduled now.
+  /// Writes scheduled changes now.
   func write() {
     timer = nil
     if lineCount + lines.count > 2 * max(limit, 16) || length > Self.longest { isStale = true }

@@ -2,9 +2,9 @@ import AlertModel
 import GLib
 import NotificationModel
 
-/// The history in memory, its file, and what can still be done with closed notifications.
+/// The history in memory, its file, and the actions that closed notifications still offer.
 final class HistoryKeeper {
-  /// The last number that was given out, for the file.
+  /// Returns the last number that was given out, for the file.
   var lastNumber: () -> NotificationID = { 0 }
   /// The last number that an earlier process gave out.
   let formerNumber: NotificationID
@@ -14,20 +14,20 @@ final class HistoryKeeper {
   private let file: HistoryFile?
   private let clock: NotificationClock
   private var wallClock: WallClockTrust
-  /// Those that an earlier process left open.
+  /// The notifications that an earlier process left open.
   private var leftOpen: Set<NotificationID> = []
-  /// Those of them that were resumed, and that the file has as closed.
+  /// Those among them that were resumed, and that are closed in the file.
   private var resumed: Set<NotificationID> = []
   private var soundness: Timer?
 
-  /// Nanoseconds after which what was resumed has not ended the process.
+  /// Nanoseconds after which a resumed notification cannot be the reason for a crash.
   private static let soundTime: Int64 = 10_000_000_000
 
   /// - Parameters:
-  ///   - folder: Where the file is; nil for none.
+  ///   - folder: The file's folder; nil for none.
   ///   - configuration: Bounds the history.
-  ///   - clock: What time it is.
-  ///   - report: Told in one line of what cannot be written.
+  ///   - clock: The clock.
+  ///   - report: Receives one line about each write error.
   init(
     in folder: StateFolder?, _ configuration: Configuration, clock: NotificationClock,
     report: @escaping (String) -> Void
@@ -67,7 +67,7 @@ final class HistoryKeeper {
 
   /// Applies the configuration's bounds.
   func follow(_ configuration: Configuration) {
-    // The file may still have what is too much now.
+    // The file may contain more than the new bounds allow.
     if configuration.historyLimit < history.limit || configuration.historyDays < history.days {
       file?.forget()
     }
@@ -78,7 +78,7 @@ final class HistoryKeeper {
     forgetOld()
   }
 
-  /// Writes what is not written yet, because the process is about to end.
+  /// Writes pending changes, because the process is about to end.
   func finish() {
     noteResumed()
     file?.finish()
@@ -88,16 +88,16 @@ final class HistoryKeeper {
 // MARK: - Changes
 
 extension HistoryKeeper {
-  /// Adds a notification, or replaces the record that has its number.
+  /// Adds a notification, or replaces the record with its number.
   func remember(_ record: NotificationRecord) {
     forgetReceivers(of: history.add(record))
     file?.note(.added(record))
     forgetOld()
   }
 
-  /// Removes a record, if there is one.
+  /// Removes a record, if it exists.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether it existed.
   @discardableResult
   func remove(_ id: NotificationID) -> Bool {
     guard history.remove(id) else { return false }
@@ -107,7 +107,7 @@ extension HistoryKeeper {
 
   /// Removes all records.
   ///
-  /// - Returns: How many there were.
+  /// - Returns: The number of records.
   func removeAll() -> Int {
     let count = history.count
     history.removeAll()
@@ -116,12 +116,12 @@ extension HistoryKeeper {
     return count
   }
 
-  /// Notes that a notification is open again.
+  /// Records that a notification is open again.
   func reopen(_ id: NotificationID) {
     history.change(id) { $0.state = .waiting }
   }
 
-  /// Notes why a notification was closed.
+  /// Records why a notification was closed.
   func close(_ id: NotificationID, _ reason: NotificationCloseReason) {
     let isKnown = history.change(id) { record in
       record.state = .closed
@@ -134,13 +134,13 @@ extension HistoryKeeper {
   ///
   /// - Parameters:
   ///   - id: The notification that is repeated.
-  ///   - count: How many say the same now.
+  ///   - count: The number of equal ones now.
   func count(_ id: NotificationID, _ count: Int) {
     history.change(id) { $0.count += 1 }
     file?.note(.counted(id, count))
   }
 
-  /// Notes that the texts of a notification changed.
+  /// Records that the texts of a notification changed.
   func change(_ record: NotificationRecord) {
     let isKnown = history.change(record.id) { kept in
       kept.title = record.title
@@ -164,11 +164,11 @@ extension HistoryKeeper {
   }
 }
 
-// MARK: - What an earlier process left
+// MARK: - Notifications of an earlier process
 
 extension HistoryKeeper {
-  /// The senders on a bus that this process has not heard of, but whose notifications have actions
-  /// or were left open.
+  /// The senders on a bus that this process has not seen, but whose notifications have actions or
+  /// were left open.
   func rememberedSenders(on bus: String, besides isOpen: (NotificationID) -> Bool) -> Set<String> {
     Set(history.newestFirst.compactMap { orphanOrigin($0, on: bus, isOpen)?.sender })
   }
@@ -183,15 +183,15 @@ extension HistoryKeeper {
   /// Whether an earlier process left it open, and this one has not resumed it.
   func isLeftOpen(_ id: NotificationID) -> Bool { leftOpen.contains(id) }
 
-  /// Notes that a notification which was left open is resumed.
+  /// Records that a notification which was left open is resumed.
   func resume(_ id: NotificationID) {
     leftOpen.remove(id)
     resumed.insert(id)
-    // If it is what ended the process, it must not do so again and again.
+    // If it caused the end of the process, it must not do so again and again.
     file?.note(.closed(id, .other))
   }
 
-  /// Notes that nothing else is resumed.
+  /// Records that no other notification is resumed.
   func endResuming() {
     leftOpen = []
     file?.write()
@@ -199,7 +199,7 @@ extension HistoryKeeper {
     soundness = Timer(after: Self.soundTime) { [weak self] in self?.noteResumed() }
   }
 
-  /// Has the file take resumed notifications for open again: they have not ended the process.
+  /// Marks resumed notifications as open in the file again: they have not ended the process.
   private func noteResumed() {
     soundness = nil
     for id in resumed.sorted() {

@@ -2,7 +2,7 @@ import AlertModel
 import JSONCoding
 import NotificationModel
 
-/// A line of the history's file: a JSON object whose one member is the kind of the change.
+/// A line of the history's file: a JSON object whose only member is the kind of the change.
 struct HistoryLine: Codable {
   /// A notification was closed.
   struct Closing: Codable {
@@ -58,13 +58,13 @@ struct HistoryLine: Codable {
   /// Decodes lines; invalid ones are skipped.
   static func lines(in bytes: [UInt8]) -> [HistoryLine] {
     bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
-      // Longer or deeper input is no record, and might exhaust the decoder.
+      // Longer or deeper input is not a record, and might exhaust the decoder.
       guard line.count <= mostBytes, isShallow(line) else { return nil }
       return try? JSONText.decode(HistoryLine.self, from: line)
     }
   }
 
-  /// Whether there are no more brackets outside of strings than in a record.
+  /// Whether the number of brackets outside of strings is not larger than in a record.
   private static func isShallow(_ line: ArraySlice<UInt8>) -> Bool {
     var count = 0
     var (isText, isEscaped) = (false, false)

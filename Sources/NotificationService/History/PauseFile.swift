@@ -5,7 +5,7 @@ import NotificationModel
 
 /// The file that keeps a pause across restarts.
 final class PauseFile {
-  /// A pause as it is stored: by the wall clock, since the system may be restarted.
+  /// A pause as stored: in wall clock time, since the system may be restarted.
   private struct Saved: Codable {
     var level: AlertLevel?
     /// Milliseconds since 1970; nil for never.
@@ -22,7 +22,7 @@ final class PauseFile {
     self.report = report
   }
 
-  /// Writes a pause, or that there is none.
+  /// Writes a pause, or removes it.
   func write(_ pause: NotificationSilence.Pause?, at clock: NotificationClock) {
     guard let pause else { return folder.remove(Self.name) }
     let left = pause.end.map { ($0.nanoseconds - clock.now().nanoseconds) / 1_000_000 }

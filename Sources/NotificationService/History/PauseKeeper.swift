@@ -4,7 +4,7 @@ import NotificationModel
 
 /// Keeps a pause across restarts of the process, and wakes up at its end.
 final class PauseKeeper {
-  /// Called when the end of the pause may have come.
+  /// Called when the pause may have ended.
   var endReached: () -> Void = {}
 
   private let file: PauseFile?
@@ -21,7 +21,7 @@ final class PauseKeeper {
   /// The pause of an earlier process, if it is not over.
   func read() -> NotificationSilence.Pause? { file?.read(at: clock) }
 
-  /// Writes a pause, or that there is none, and sets the timer.
+  /// Writes a pause, or removes it, and sets the timer.
   func save(_ pause: NotificationSilence.Pause?) {
     file?.write(pause, at: clock)
     setTimer(for: pause)

@@ -3,14 +3,14 @@ internal import Glibc
 
 /// The folder for state that outlives the process.
 ///
-/// It is locked by one process: of several presenters of a user, one per display, the first has the
-/// usual folder and the others have subfolders of it.
+/// One process locks it: of several presenters of a user, one per display, the first has the
+/// default folder and the others have subfolders of it.
 final class StateFolder {
   let path: String
   private var lock: Int32?
 
   private static let lockName = "lock"
-  /// The most presenters of a user that have a folder.
+  /// The maximum number of presenters of a user that have a folder.
   private static let most = 16
 
   private init(path: String) {
@@ -39,9 +39,9 @@ final class StateFolder {
     lock = nil
   }
 
-  /// Takes a lock that ends with the process.
+  /// Acquires a lock that ends with the process.
   ///
-  /// - Returns: Whether no other process has it; true if locking does not work there at all: real
+  /// - Returns: Whether no other process has it; also true if locking is not supported there: real
   ///   problems are reported when something is written.
   private func takeLock() -> Bool {
     guard (try? make()) != nil else { return true }
@@ -67,7 +67,7 @@ final class StateFolder {
 
   private func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Creates the folder, readable by its owner alone, and those above it.
+  /// Creates the folder, readable only by its owner, and its parents.
   private func make() throws(SystemError) {
     var end = path.utf8.index(after: path.startIndex)
     while let slash = path.utf8[end...].firstIndex(of: UInt8(ascii: "/")) {

@@ -1,22 +1,22 @@
 import AlertModel
 
-/// The memory that all drafts take together, and the parts that they share.
+/// The memory of all drafts together, and the parts that they share.
 final class DraftStorage {
   /// Beyond this, new drafts are kept without pictures and with short texts.
   private static let mostBytes = 24 << 20
   private static let mostLooks = 32
 
-  /// The bytes of texts and pictures; a shared picture counts once.
+  /// The bytes of texts and pictures; a shared picture is counted once.
   private(set) var bytes = 0
-  /// How many drafts show each picture.
+  /// The number of drafts that show each picture.
   private var pictures: [ObjectIdentifier: Int] = [:]
-  /// A ring of the looks that were created last, which new drafts may share.
+  /// A ring of the most recently created looks, which new drafts may share.
   private var looks: [DraftLook] = []
   private var oldestLook = 0
 
   var isFull: Bool { bytes > Self.mostBytes }
 
-  /// Accounts for a description that takes the place of another one.
+  /// Accounts for a description that replaces another one.
   func change(from old: AlertDescription?, to new: AlertDescription?) {
     if let new { add(new, 1) }
     if let old { add(old, -1) }
@@ -38,7 +38,7 @@ final class DraftStorage {
     description.title = ""
     description.message = ""
     let look = DraftLook(description)
-    // A picture must not stay in the ring after its last draft is gone.
+    // A picture must not stay in the ring after its last draft was released.
     if case .pixels = description.icon { return look }
     if let known = looks.first(where: { $0.description == description }) { return known }
     if looks.count < Self.mostLooks {

@@ -1,11 +1,11 @@
 import AlertModel
 import NotificationModel
 
-/// The content of a notification that the presenter has not got yet.
+/// The content of a notification that is not in the presenter yet.
 ///
-/// Thousands may wait, so that everything but title and message is shared between equal ones.
+/// Thousands may wait, so everything except title and message is shared between equal ones.
 final class NotificationDraft {
-  /// The most bytes of a message where memory is short.
+  /// The maximum length of a message in bytes when memory is short.
   private static let shortMessage = 1024
 
   var sound: NotificationSound

@@ -8,7 +8,7 @@ package struct NotificationNumbers: Sendable {
   /// Numbers ahead of `last` that senders chose themselves.
   private var claimed: Set<NotificationID> = []
 
-  /// The most claimed numbers that are kept.
+  /// The maximum number of claimed numbers that are kept.
   private static let mostClaimed = 4096
 
   /// Continues after the last number that was ever allocated; 0 for none.
@@ -19,7 +19,7 @@ package struct NotificationNumbers: Sendable {
   /// Allocates a number.
   ///
   /// - Parameter isOpen: Whether an open notification has a number.
-  /// - Returns: A free one.
+  /// - Returns: A free number.
   package mutating func next(
     besides isOpen: (NotificationID) -> Bool = { _ in false }
   ) -> NotificationID {
@@ -33,8 +33,8 @@ package struct NotificationNumbers: Sendable {
 
   /// Reserves a number that a sender chose, so that it is not allocated later.
   package mutating func claim(_ number: NotificationID) {
-    // Lower numbers come up again only after four billion others. A claim that is dropped here is
-    // still not allocated while its notification is open.
+    // Lower numbers are reached again only after four billion others. A claim that is dropped here
+    // is still not allocated while its notification is open.
     guard number > last, !claimed.contains(number) else { return }
     if claimed.count == Self.mostClaimed { claimed.removeFirst() }
     claimed.insert(number)

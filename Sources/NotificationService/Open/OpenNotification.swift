@@ -1,11 +1,11 @@
 import AlertModel
 import NotificationModel
 
-/// A notification that has not been closed: what it says, and who is told what happens to it.
+/// A notification that has not been closed: its content, and who receives its events.
 ///
-/// Where it waits or is shown is known to `NotificationQueue`.
+/// `NotificationQueue` knows where it waits or is shown.
 final class OpenNotification {
-  /// Who is told what happens to a notification.
+  /// The receiver of a notification's events.
   enum Listener {
     case absent
     /// A sender on the bus.
@@ -15,7 +15,7 @@ final class OpenNotification {
   }
 
   let id: NotificationID
-  /// What the history keeps; `state`, `reason` and `isReachable` are filled in when it is reported.
+  /// The history's record; `state`, `reason` and `isReachable` are filled in when it is reported.
   var record: NotificationRecord
   var listener = Listener.absent
   /// The sender on the bus, if it has one.
@@ -25,7 +25,7 @@ final class OpenNotification {
       sender?.openCount += 1
     }
   }
-  /// What is to be shown and played; nil once the presenter has it.
+  /// The content to show and play; nil once the presenter has it.
   var draft: NotificationDraft?
   /// The presenter's handle of the last submission.
   var ticket: AlertTicket?
@@ -36,9 +36,9 @@ final class OpenNotification {
   var isResident = false
   /// Whether it belongs into the history.
   var isKept = true
-  /// Whether the history has it already: it is shown again, or is left from an earlier process.
+  /// Whether the history has it already: it is shown again, or was left by an earlier process.
   var isFromHistory = false
-  /// Whether it is shown again after its sender was told that it is closed.
+  /// Whether it is shown again after its end was reported to its sender.
   var isReplay = false
 
   init(id: NotificationID, record: NotificationRecord) {
@@ -63,19 +63,19 @@ final class OpenNotification {
     if case .sender = listener { true } else { false }
   }
 
-  /// Tells the sender on the bus, if it has one.
+  /// Reports an outcome to the sender on the bus, if it has one.
   func tellSender(_ outcome: NotificationOutcome) {
     if case .sender(let tell) = listener { tell(outcome) }
   }
 
-  /// Tells the client on the socket, if it has one.
+  /// Reports an event to the client on the socket, if it has one.
   func tellClient(_ event: AlertEvent) {
     if case .client(let observe, _) = listener { observe?(event) }
   }
 
-  /// Tells the sender of the button that ended the notification, or of the reply.
+  /// Reports the button that ended the notification, or the reply, to the sender.
   ///
-  /// - Returns: What subscribers are told.
+  /// - Returns: The event for subscribers.
   func tellAnswer(_ response: AlertResponse) -> NotificationNews {
     let key = response.button ?? ""
     if key == AlertButton.replyID, case .text(let text)? = response.values?[key] {
@@ -86,7 +86,7 @@ final class OpenNotification {
     return .invoked(id, key: key)
   }
 
-  /// Tells the listener that the notification is closed.
+  /// Reports to the listener that the notification is closed.
   func tellClosed(_ reason: NotificationCloseReason, _ response: AlertResponse?) {
     switch listener {
     case .absent: break
@@ -95,7 +95,7 @@ final class OpenNotification {
     }
   }
 
-  /// Tells the listener that another notification takes over the number.
+  /// Reports to the listener that another notification has taken over the number.
   func tellReplaced() {
     switch listener {
     case .absent: break
@@ -104,11 +104,11 @@ final class OpenNotification {
     }
   }
 
-  /// What the queue has to know of it with this content.
+  /// The queue's traits for it with this content.
   func traits(of decision: NotificationDecision) -> NotificationTraits {
     let description = decision.description
     let takesReply = description.buttons.contains { $0.id == AlertButton.replyID }
-    // A reply is to one message, not to two that happen to say the same.
+    // A reply belongs to one message, not to two that happen to be equal.
     let mayRepeat = stack == nil && !takesReply && !decision.isSuppressed
     var traits = NotificationTraits(
       isSuppressed: decision.isSuppressed, hasScript: decision.script != nil,
@@ -118,7 +118,7 @@ final class OpenNotification {
     return traits
   }
 
-  /// Makes traits follow a description that changed in place.
+  /// Updates traits for a description that changed in place.
   func update(_ traits: inout NotificationTraits, for description: AlertDescription) {
     traits.urgency = description.urgency
     traits.level = description.level
@@ -126,7 +126,7 @@ final class OpenNotification {
     traits.isDigestible = isDigestible(description)
   }
 
-  /// Whether a digest may stand for it: missing it does no harm, and no client waits for an answer.
+  /// Whether a digest may replace it: missing it does no harm, and no client waits for an answer.
   private func isDigestible(_ description: AlertDescription) -> Bool {
     guard !description.style.isModal, description.urgency != .critical, description.timeout != 0
     else { return false }
@@ -137,19 +137,18 @@ final class OpenNotification {
 /// A connection to the bus that has sent notifications; shared by all of them.
 final class NotificationSender {
   var isConnected = true
-  /// How many of its notifications are open.
+  /// The number of its open notifications.
   var openCount = 0
-  /// Those of them that have buttons.
+  /// Those among them that have buttons.
   var answerable: Set<NotificationID> = []
 }
 
-/// Names what replaces what: the newest notification of an application with the same tag stands for
-/// the older ones.
+/// A stack by application and tag: its newest notification replaces the older ones.
 struct NotificationStack: Hashable {
   let application: String
   let tag: String
 
-  /// The stack that a rule or the sender put a notification on; nil for none.
+  /// The stack that a rule or the sender chose for a notification; nil for none.
   init?(_ decision: NotificationDecision, of request: NotificationRequest) {
     guard !decision.stackTag.isEmpty else { return nil }
     application = request.description.application
@@ -162,7 +161,7 @@ extension AlertResponse {
 }
 
 extension NotificationCloseReason {
-  /// What a client on the socket is told.
+  /// The response for a client on the socket.
   fileprivate var response: AlertResponse {
     switch self {
     case .expired: AlertResponse(.timedOut)

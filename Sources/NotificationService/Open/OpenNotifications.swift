@@ -3,13 +3,13 @@ import NotificationModel
 
 /// All notifications that have not been closed, by number, stack and name.
 final class OpenNotifications {
-  /// The most that are open, of one sender and of all; more are refused.
+  /// The maximum number of open ones, of one sender and of all; more are refused.
   private static let mostOfSender = 10_000
   static let most = 20_000
 
   private var byID: [NotificationID: OpenNotification] = [:]
   private var stacks: [NotificationStack: NotificationID] = [:]
-  /// Those that a client named.
+  /// The notifications that a client gave an identifier.
   private var names: [AlertIdentifier: [NotificationID]] = [:]
   private var numbers: NotificationNumbers
   private let drafts = DraftStorage()
@@ -19,7 +19,7 @@ final class OpenNotifications {
     numbers = NotificationNumbers(after: last)
   }
 
-  /// How many bytes of texts and pictures wait to be handed to the presenter.
+  /// The bytes of texts and pictures that wait for submission to the presenter.
   var keptBytes: Int { drafts.bytes }
 
   /// The last number that was given out.
@@ -38,7 +38,7 @@ final class OpenNotifications {
   /// A number that no notification has.
   func nextNumber() -> NotificationID { numbers.next { byID[$0] != nil } }
 
-  /// A sender names a number that was never given out.
+  /// Reserves a number that a sender chose and that was never given out.
   func claim(_ id: NotificationID) { numbers.claim(id) }
 
   func insert(_ notification: OpenNotification) {
@@ -53,7 +53,7 @@ final class OpenNotifications {
       names[name]?.removeAll { $0 == id }
       if names[name]?.isEmpty == true { names[name] = nil }
     }
-    // Give the memory of a burst back.
+    // Release the memory of a burst.
     if byID.isEmpty { (byID, names, stacks) = ([:], [:], [:]) }
     return notification
   }
@@ -63,7 +63,7 @@ final class OpenNotifications {
     stack.flatMap { stacks[$0] }.flatMap { byID[$0] }
   }
 
-  /// Makes a notification the newest of a stack, or takes it off its own (nil).
+  /// Makes a notification the newest of a stack, or removes it from its stack (nil).
   func put(_ notification: OpenNotification, on stack: NotificationStack?) {
     if let old = notification.stack, old != stack, stacks[old] == notification.id {
       stacks[old] = nil
@@ -72,12 +72,12 @@ final class OpenNotifications {
     if let stack { stacks[stack] = notification.id }
   }
 
-  /// Those that clients gave this name.
+  /// The notifications to which clients gave this identifier.
   func notifications(named name: AlertIdentifier) -> [OpenNotification] {
     (names[name] ?? []).compactMap { byID[$0] }
   }
 
-  /// The content that is kept until the presenter gets it.
+  /// The content that is kept until the presenter has it.
   func draft(of decision: NotificationDecision) -> NotificationDraft {
     NotificationDraft(decision, in: drafts)
   }

@@ -24,7 +24,7 @@ final class LinkOpener {
     guard let path = programs.path(of: "xdg-open") else {
       return report("a link cannot be opened: there is no xdg-open")
     }
-    // It begins with a scheme, so that it cannot be taken for an option.
+    // It begins with a scheme, so it cannot be mistaken for an option.
     programs.run(ProgramOrder(path: path, arguments: ["xdg-open", link], lane: .link))
   }
 

@@ -20,7 +20,7 @@ package final class ProgramRunner: ProgramRunning {
   ///
   /// - Parameters:
   ///   - timeLimit: Seconds after which a program of a lane is killed; nil for never.
-  ///   - report: Told in one line of what could not be run.
+  ///   - report: Receives one line for each program that could not be run.
   package init(
     timeLimit: @escaping (ProgramOrder.Lane) -> Double? = \.timeLimit,
     report: @escaping (String) -> Void

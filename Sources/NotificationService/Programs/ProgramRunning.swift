@@ -9,7 +9,7 @@ package protocol ProgramRunning: AnyObject {
 
 /// A program to run.
 package struct ProgramOrder: Hashable, Sendable {
-  /// What it is run for; each lane has limits of its own.
+  /// The purpose; each lane has its own limits.
   package enum Lane: Hashable, Sendable, CaseIterable {
     /// A script of a rule.
     case script
@@ -25,7 +25,7 @@ package struct ProgramOrder: Hashable, Sendable {
   package var arguments: [String]
   /// Additional environment variables.
   package var environment: [String: String]
-  /// What it is run for.
+  /// The purpose.
   package var lane: Lane
 
   /// Creates an order.
@@ -40,7 +40,7 @@ package struct ProgramOrder: Hashable, Sendable {
 }
 
 extension ProgramOrder.Lane {
-  /// How many run at a time, and how many more may wait.
+  /// The maximum numbers of running and waiting programs.
   package var limits: (running: Int, waiting: Int) {
     switch self {
     case .script: (4, 64)

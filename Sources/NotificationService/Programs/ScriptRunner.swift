@@ -1,7 +1,7 @@
 import AlertModel
 import NotificationModel
 
-/// Runs the scripts that rules name, with the notification in their environment.
+/// Runs the scripts of rules, with the notification in their environment.
 final class ScriptRunner {
   private let programs: any ProgramRunning
   private let report: (String) -> Void
@@ -11,7 +11,7 @@ final class ScriptRunner {
     self.report = report
   }
 
-  /// Starts a script; reports one that does not exist.
+  /// Starts a script; reports a missing script.
   ///
   /// - Parameters:
   ///   - script: A path, or a name to look up in the search path.

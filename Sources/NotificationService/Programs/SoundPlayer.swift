@@ -44,7 +44,7 @@ final class SoundPlayer {
   /// When the last sound began.
   private var last: MonotonicInstant?
 
-  /// The least time between two sounds, in seconds.
+  /// The minimum time between two sounds, in seconds.
   private static let pause = 1.0
 
   /// Creates a player.
@@ -70,7 +70,7 @@ final class SoundPlayer {
         guard let player = player(for: path) else { continue }
         return run(player, player.kind.options + [path])
       }
-      // Canberra knows the desktop's own sound theme.
+      // Canberra supports the desktop's own sound theme.
       if let player = known.first, player.kind == .canberra {
         return run(player, ["-i", name])
       }
@@ -123,13 +123,13 @@ package enum SoundLookup {
   private static let theme = "freedesktop"
   private static let mostBytes = 128
 
-  /// Whether a text can be the name of a sound: it is no path.
+  /// Whether a text can be the name of a sound, rather than a path.
   package static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= mostBytes && !text.hasPrefix(".") && !text.hasPrefix("-")
       && text.utf8.allSatisfy(\.isOfName)
   }
 
-  /// The files that a sound of ours may be in; none for other names.
+  /// The possible files of one of our own sounds; none for other names.
   package static func own(_ name: String, in folders: DataFolders) -> [String] {
     guard name.hasPrefix("tocsin-") else { return [] }
     let project = folders.assets.map { ["\($0)/sounds"] } ?? []

@@ -5,7 +5,7 @@ import NotificationModel
 
 /// The configuration in force, with the compiled patterns of its rules.
 final class NotificationRules {
-  /// What `tocsin.conf` says.
+  /// The settings of `tocsin.conf`.
   var configuration: Configuration {
     didSet { patterns = RulePatterns(configuration.rules, report: report) }
   }
@@ -13,7 +13,7 @@ final class NotificationRules {
   private let report: (String) -> Void
 
   /// - Parameters:
-  ///   - configuration: What `tocsin.conf` says.
+  ///   - configuration: The settings of `tocsin.conf`.
   ///   - report: Called with each invalid expression, which matches nothing.
   init(_ configuration: Configuration, report: @escaping (String) -> Void) {
     self.configuration = configuration

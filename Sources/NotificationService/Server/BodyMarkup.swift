@@ -7,7 +7,7 @@ import AlertModel
 ///
 /// Desktop Notifications 1.2: markup.
 package struct BodyMarkup: Hashable, Sendable {
-  /// Pango markup that holds nothing but `b`, `i`, `u`, `a` with an `href`, and escaped text.
+  /// Pango markup with only `b`, `i`, `u`, `a` with an `href`, and escaped text.
   package private(set) var markup: String
 
   /// The path of the first usable local picture among the first few; nil for none.
@@ -60,7 +60,7 @@ private struct BodyReader {
 
   private(set) var output = SafeText()
   private(set) var picture: String?
-  /// How many paths were checked for a picture.
+  /// The number of paths that were checked for a picture.
   private var looks = 0
 
   private static let deepest = 32

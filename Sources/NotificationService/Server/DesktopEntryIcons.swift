@@ -54,7 +54,7 @@ package final class DesktopEntryIcons {
     for folder in folders {
       for path in Self.paths(of: name) {
         let values = KeyFile.values(at: "\(folder)/\(path).desktop", group: "Desktop Entry")
-        // The first file counts, also if it has no icon.
+        // The first file is used, even if it has no icon.
         if !values.isEmpty { return values["Icon"].flatMap { $0.isEmpty ? nil : $0 } }
       }
     }

@@ -9,12 +9,12 @@ package import NotificationModel
 package struct IncomingNotification {
   /// The notification that it replaces; nil for none.
   package let replaces: NotificationID?
-  /// What is to be shown.
+  /// The request.
   package let request: NotificationRequest
 
-  /// The most bytes of a summary.
+  /// The maximum length of a summary in bytes.
   private static let longestSummary = 1024
-  /// The most bytes of a name.
+  /// The maximum length of a name in bytes.
   private static let longestName = 256
 
   /// Translates the arguments.
@@ -53,8 +53,8 @@ package struct IncomingNotification {
     if let style = hints.text("x-tocsin-style").flatMap({ AlertStyle(rawValue: $0) }),
       !style.isModal
     {
-      // Only a rule of the user's makes a notification modal: a modal alert covers the screen and
-      // takes the keyboard.
+      // Only a rule of the user makes a notification modal: a modal alert covers the screen and
+      // grabs the keyboard.
       description.style = style
     }
     request = NotificationRequest(

@@ -12,7 +12,7 @@ struct MarkupTag: Sendable {
 
   private let inside: ArraySlice<UInt8>
 
-  /// What begins at an angle bracket.
+  /// The markup that begins at an angle bracket.
   enum Reading: Sendable {
     case tag(MarkupTag)
     /// The bracket is text.
@@ -23,7 +23,7 @@ struct MarkupTag: Sendable {
 
   /// Parses the tag at the beginning of the bytes, which is an angle bracket.
   ///
-  /// It looks no further than the next angle bracket, so that parsing a whole body is linear.
+  /// It reads no further than the next angle bracket, so that parsing a whole body is linear.
   static func read(_ bytes: ArraySlice<UInt8>) -> Reading {
     var rest = bytes.dropFirst()
     let isClosing = rest.first == UInt8(ascii: "/")

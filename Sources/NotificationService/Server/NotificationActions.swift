@@ -50,7 +50,7 @@ struct NotificationActions {
         label: Self.label(submit, or: label.isEmpty ? Language.ofProcess[.reply] : label)))
   }
 
-  /// A label of one line, with underscores escaped: they mark no mnemonic.
+  /// A label of one line, with underscores escaped, so that they mark no mnemonic.
   private static func label(_ label: String, or other: String) -> String {
     let line = DisplayText.line(label.isEmpty ? other : label, limit: longestLabel)
     return String(line.flatMap { $0 == "_" ? ["_", "_"] : [$0] })

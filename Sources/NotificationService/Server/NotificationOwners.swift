@@ -37,7 +37,7 @@ package struct NotificationOwners: Sendable {
   package mutating func release(_ id: NotificationID) {
     guard let owner = owners.removeValue(forKey: id) else { return }
     notifications[owner]?.remove(id)
-    // Give the memory of a burst back.
+    // Release the memory of a burst.
     if notifications[owner]?.isEmpty == true { notifications[owner] = [] }
     if owners.isEmpty { owners = [:] }
   }

@@ -4,8 +4,8 @@ import GLib
 /// Chooses the picture of a notification.
 ///
 /// Desktop Notifications 1.2: icons and images. The first usable one of `image-data`, `image-path`,
-/// `app_icon`, `icon_data`, the icon of the desktop file and the icon of the category. Names are looked
-/// up in the icon theme when the picture is drawn; a file that follows a name is its fallback.
+/// `app_icon`, `icon_data`, the icon of the desktop file and the icon of the category. Names are
+/// looked up in the icon theme when the picture is drawn; a file after a name is its fallback.
 struct NotificationPicture {
   var hints: NotificationHints
   /// The argument `app_icon`.
@@ -45,7 +45,7 @@ struct NotificationPicture {
     names.lazy.compactMap { hints[$0] }.compactMap { ImageData($0)?.pixels() }.first
   }
 
-  /// Whether a text can be the name of an icon: it is no path.
+  /// Whether a text can be the name of an icon, rather than a path.
   private static func isIconName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 256 && !text.hasPrefix(".")
       && text.unicodeScalars.allSatisfy { $0 != "/" && $0 != ":" && $0.value >= 0x20 }
@@ -81,7 +81,7 @@ enum CategoryIcons {
   }
 }
 
-/// The pictures of present notifications; equal ones share their memory.
+/// The pictures of current notifications; equal ones share their memory.
 package final class PixelCache {
   private struct Entry {
     weak var pixels: AlertPixels?
@@ -109,7 +109,7 @@ package final class PixelCache {
     }
     if entries.count >= Self.fullCount {
       entries = entries.filter { $0.value.pixels != nil }
-      // Forgetting one costs memory for a second copy, nothing else.
+      // Dropping one costs only the memory of a second copy.
       if entries.count >= Self.fullCount { entries = [:] }
     }
     entries[key] = Entry(pixels: pixels)

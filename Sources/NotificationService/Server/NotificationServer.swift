@@ -4,24 +4,24 @@ package import NotificationModel
 
 /// The desktop's notification daemon on the session bus.
 ///
-/// It forwards calls to a `NotificationPosting`, and signals what happens to their senders. It
-/// reconnects when the bus is unreachable or lost, and waits in the queue for a name that another
-/// program owns.
+/// It forwards calls to a `NotificationPosting`, and sends signals about the outcomes to the
+/// senders. It reconnects when the bus is unreachable or lost, and waits in the queue for a name
+/// that another program owns.
 package final class NotificationServer {
-  /// How it serves.
+  /// The options of the service.
   package struct Options {
     /// The session bus.
     package var address: BusAddress
-    /// Whether to replace the present owner of the name.
+    /// Whether to replace the current owner of the name.
     package var replaces = false
     /// Our version, for `GetServerInformation`.
     package var version: String
-    /// Told in one sentence what helps to diagnose a problem.
+    /// Receives sentences that help to diagnose a problem.
     package var report: (String) -> Void = { _ in }
     /// Called with whether the name is ours when that may have changed.
     package var nameChanged: (Bool) -> Void = { _ in }
 
-    /// Creates the usual options.
+    /// Creates the default options.
     package init(address: BusAddress, version: String) {
       self.address = address
       self.version = version
@@ -41,7 +41,7 @@ package final class NotificationServer {
   ///
   /// - Parameters:
   ///   - posting: Receives the notifications; its `inhibitionDidChange` is set.
-  ///   - options: How to serve.
+  ///   - options: The options of the service.
   package init(_ posting: any NotificationPosting, _ options: Options) {
     self.options = options
     self.posting = posting

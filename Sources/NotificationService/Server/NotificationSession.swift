@@ -5,7 +5,7 @@ import NotificationModel
 
 /// The notification service on one connection to the bus.
 ///
-/// Signals are sent to the notification's sender alone, for as long as it is connected.
+/// Signals are sent only to the notification's sender, while it is connected.
 final class NotificationSession {
   private let connection: BusConnection
   private let posting: any NotificationPosting
@@ -63,7 +63,7 @@ final class NotificationSession {
     _ = connection.flush(within: 1000)
   }
 
-  /// Ends the session: the connection is lost, and with it all senders.
+  /// Ends the session when the connection, and with it all senders, is lost.
   func end() {
     object = nil
     departures = nil
@@ -82,8 +82,8 @@ final class NotificationSession {
       ])
   }
 
-  /// Resumes what an earlier process left open, and connects it with those senders that are still on
-  /// the bus.
+  /// Resumes the notifications of an earlier process, and connects them with those senders that are
+  /// still on the bus.
   private func findRememberedSenders() {
     guard !posting.rememberedSenders(on: connection.busID).isEmpty else { return }
     connection.callBus("ListNames") { [weak self] answer in
@@ -101,7 +101,7 @@ final class NotificationSession {
     }
   }
 
-  /// A bound for the names on a bus.
+  /// A limit for the number of names on a bus.
   private static let mostNames = 1 << 20
 
   private func leave(_ sender: String) {
@@ -128,7 +128,7 @@ final class NotificationSession {
           "too many notifications wait to be seen; this one was not taken in")
       }
     case "CloseNotification":
-      // It may have expired meanwhile, so that an unknown number is no error. Any client may close
+      // It may have expired meanwhile, so an unknown number is not an error. Any client may close
       // it: a shell script has a new connection for each command.
       if let id = call.arguments[0]?.uint32 { posting.close(id, reason: .withdrawn) }
       call.reply()
@@ -172,7 +172,7 @@ final class NotificationSession {
 
   fileprivate func tell(_ outcome: NotificationOutcome, of id: NotificationID, to sender: String) {
     if case .closed = outcome, !owners.mayReplace(id, sender) {
-      // It has been replaced by another sender, who is told instead.
+      // Another sender has replaced it, and gets the event instead.
       return
     }
     defer { if case .closed = outcome { owners.release(id) } }
@@ -204,11 +204,11 @@ final class NotificationSession {
   }
 }
 
-/// Forwards what happens to a notification to its sender.
+/// Forwards the outcomes of a notification to its sender.
 private final class NotificationReportBack {
   private weak var session: NotificationSession?
   private let sender: String
-  /// Its number, which is set before anything can happen to it.
+  /// Its number, which is set before any outcome can occur.
   var id: NotificationID?
 
   init(session: NotificationSession, sender: String) {

@@ -2,12 +2,12 @@ import GLib
 
 /// The programs of the connections to a bus, each looked up once.
 ///
-/// A sender names itself as it likes; its program is what the bus and the kernel say. The first call
+/// A sender chooses its own name; its program is reported by the bus and the kernel. The first call
 /// of a connection waits for the lookup, which is one round trip to the bus, and later calls wait
 /// behind it, so that they keep their order.
 final class SenderPrograms {
   private enum Lookup {
-    /// The calls that wait for it, in their order.
+    /// The calls that wait for it, in order.
     case pending([() -> Void])
     /// The program's name; empty if it is unknown.
     case done(String)
@@ -16,7 +16,7 @@ final class SenderPrograms {
   private let connection: BusConnection
   private var lookups: [String: Lookup] = [:]
 
-  /// - Parameter connection: The connection to the bus that is asked.
+  /// - Parameter connection: The connection to the bus for the lookup.
   init(on connection: BusConnection) {
     self.connection = connection
   }
@@ -26,7 +26,8 @@ final class SenderPrograms {
     if case .done(let program) = lookups[sender] { program } else { "" }
   }
 
-  /// Runs `body` once the program of a sender was looked up, and after what waits for that already.
+  /// Runs `body` after the program of a sender was looked up, and after calls that wait for it
+  /// already.
   func lookUp(_ sender: String, then body: @escaping () -> Void) {
     switch lookups[sender] {
     case .done: body()
@@ -42,12 +43,12 @@ final class SenderPrograms {
     }
   }
 
-  /// Runs `body` after what waits for the program of its sender.
+  /// Runs `body` after calls that wait for the program of its sender.
   func inOrder(of sender: String, _ body: @escaping () -> Void) {
     if case .pending = lookups[sender] { lookUp(sender, then: body) } else { body() }
   }
 
-  /// Forgets a connection that was closed, after running what waits for its program.
+  /// Removes a connection that was closed, after running the calls that wait for its program.
   func leave(_ sender: String) {
     end(sender, "")
     lookups[sender] = nil
@@ -61,8 +62,8 @@ final class SenderPrograms {
 
   /// The name of a process's executable; empty if there is none.
   ///
-  /// A process cannot choose that name. For a process of another user it is the one that the process
-  /// gave itself: proc(5), `/proc/PID/comm`.
+  /// A process cannot choose that name. For a process of another user it is the name that the
+  /// process chose itself: proc(5), `/proc/PID/comm`.
   private static func program(of process: Int32) -> String {
     if let name = ProcessStatus.program(of: process) { return name }
     let name = ProcessStatus.beginning(of: "/proc/\(process)/comm") ?? []
