@@ -1,7 +1,7 @@
 package import AlertModel
 import JSONCoding
 
-/// What a command prints, and its exit status.
+/// The output of a command, and its exit status.
 package struct CommandReport: Hashable, Sendable {
   /// The text for standard output: the answer, and nothing else.
   package var output: String

@@ -3,7 +3,7 @@ import AlertModel
 /// A line of text that was edited in a field, which shows tabs and line ends as spaces and leaves
 /// other control characters out.
 struct EditedLine {
-  /// The edited text, with the initial text's own characters before and after what was edited.
+  /// The edited text, with the initial text's own characters before and after the edited part.
   let text: String
 
   /// Restores the characters of the initial text.
@@ -27,8 +27,8 @@ struct EditedLine {
     self.text = text
   }
 
-  /// The characters of the initial text that each shown one stands for: itself, with those before it
-  /// that are not shown; the last one has also those after it.
+  /// The characters of the initial text for each shown one: itself, with hidden ones before it; the
+  /// last one also has those after it.
   private static func originals(
     of shown: [Unicode.Scalar], in given: String
   ) -> [String] {

@@ -1,8 +1,8 @@
 import AlertKit
 import CGLib
 
-/// Presents an alert from a program that runs GLib's main loop itself, as GTK programs do: a timer of
-/// its own goes on counting while the alert is on screen.
+/// Presents an alert from a program that runs GLib's main loop itself, as GTK programs do: the
+/// program's timer keeps counting while the alert is on screen.
 ///
 /// usage: GLibLoopExample [--guard MS]
 @main struct GLibLoopExample {

@@ -43,7 +43,7 @@ package enum PictureDecoder {
       loader, Int32(isTurned ? surface.height : surface.width),
       Int32(isTurned ? surface.width : surface.height))
     let isWritten = gdk_pixbuf_loader_write(loader, bytes, gsize(bytes.count), &error) != 0
-    // A loader must be closed in any case; the first error counts.
+    // A loader must always be closed; the first error is reported.
     let isClosed =
       isWritten
       ? gdk_pixbuf_loader_close(loader, &error) != 0 : gdk_pixbuf_loader_close(loader, nil) != 0

@@ -1,10 +1,11 @@
 internal import Cairo
 internal import Glibc
 
-/// What the program `tocsin-picture` does: it decodes one picture for the process that started it.
+/// The service of the program `tocsin-picture`: it decodes one picture for the process that started
+/// it.
 ///
-/// Its arguments are the width and the height in device pixels. It finds the picture's file open as
-/// descriptor 3, a memory file for the pixels as 4, and as 5 a pipe, to which it writes one byte
+/// Its arguments are the width and the height in device pixels. The picture's file is open as
+/// descriptor 3, a memory file for the pixels as 4, and a pipe as 5, to which it writes one byte
 /// when the pixels are complete. `HelperTask` is the other side.
 package enum PictureService {
   /// The limit of the address space, in bytes.
@@ -47,7 +48,7 @@ package enum PictureService {
     return try PictureDecoder.decode(bytes, header: header, width: width, height: height)
   }
 
-  /// Lowers a resource limit; a lower one that is set already stays.
+  /// Lowers a resource limit; a lower existing limit is kept.
   private static func limit(_ resource: __rlimit_resource, to most: UInt) {
     let resource = __rlimit_resource_t(resource.rawValue)
     var limit = rlimit()

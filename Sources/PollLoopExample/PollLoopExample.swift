@@ -2,8 +2,8 @@ import AlertKit
 import CX11
 import Glibc
 
-/// Presents an alert from a plain Xlib program, whose loop is its own: a click in the program's
-/// window asks, and the answer ends the program.
+/// Presents an alert from a plain Xlib program with its own loop: a click in the program's window
+/// asks, and the answer ends the program.
 ///
 /// usage: PollLoopExample [--guard MS]
 @main struct PollLoopExample {
@@ -36,7 +36,7 @@ import Glibc
   private mutating func run() throws {
     var answer: AlertResponse?
     while answer == nil {
-      // Also writes what is buffered.
+      // This also flushes the output buffer.
       while XPending(display) > 0 {
         var event = XEvent()
         XNextEvent(display, &event)
@@ -50,7 +50,7 @@ import Glibc
       ]
       poll(&waited, nfds_t(waited.count), -1)
     }
-    // What the presenter still has to draw, the dismissal, is not waited for.
+    // The dismiss transition, which the presenter still has to draw, is not waited for.
     print(answer?.button ?? answer?.outcome.rawValue ?? "")
   }
 

@@ -4,13 +4,13 @@ package import CommandOptions
 
 /// The command line of `tocsin-askpass`, which users do not call directly: `tocsin` executes it.
 package enum AskpassGrammar {
-  /// What the command line asks for.
+  /// The request of the command line.
   package enum Request: Hashable, Sendable {
     /// Presents the alert whose document is on this file descriptor.
     case present(descriptor: Int32)
     /// Acts as another program, with these words.
     case be(Personality, words: [Argument])
-    /// Tells the process that started this one, on descriptor 3, of locks and sleep.
+    /// Reports locks and sleep to the parent process, on descriptor 3.
     case watchSession
     /// Print text on standard output, and do nothing else.
     case print(String)

@@ -2,7 +2,7 @@
 
 const char *tocsin_version(void) { return TOCSIN_RELEASE; }
 
-/* Returns what is known of a request, which others may be changing. */
+/* Returns a property of a request, which other threads may change. */
 #define READ(type, request, expression)           \
   pthread_mutex_lock(&(request)->client->lock);   \
   answer *answer = &(request)->talk.answer;       \

@@ -1,4 +1,4 @@
-/* How an alert ended, as the accessors tell it. */
+/* How an alert ended, as the accessors report it. */
 #ifndef TOCSIN_ANSWER_H
 #define TOCSIN_ANSWER_H
 
@@ -21,19 +21,19 @@ typedef struct answer {
   char *reason;
   char *remark;
   named_value *values;
-  /* Texts that another presenter has replaced, which the caller may still have. */
+  /* Texts that another presenter has replaced, which the caller may still use. */
   named_value *retired;
 } answer;
 
-/* Takes what the presenter's response says. */
+/* Stores the content of the presenter's response. */
 tocsin_code answer_take(answer *answer, const json *message, tocsin_error *error);
 void answer_free(answer *answer);
-/* Sets a text, such as the identifier, to a copy, or to NULL; returns whether there was memory. */
+/* Sets a text, such as the identifier, to a copy, or to NULL; returns whether there was enough memory. */
 int answer_set(answer *answer, char **text, const char *content);
 int answer_exit_status(const answer *answer);
 const char *answer_value(const answer *answer, const char *name);
 
-/* A message without the members that only the protocol needs, as text; NULL if there is no memory. */
+/* A message without the members of the protocol itself, as text; NULL if there is not enough memory. */
 char *message_text(const json *message);
 
 #endif

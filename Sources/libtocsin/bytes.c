@@ -56,7 +56,7 @@ void bytes_drop(bytes *text, size_t length) {
   if (length == 0) return;
   if (length >= text->length) {
     text->length = 0;
-    /* Give the memory of a long line back. */
+    /* Release the memory of a long line. */
     if (text->room > 1 << 16) bytes_free(text);
     return;
   }

@@ -1,4 +1,4 @@
-/* A text that grows, and memory that is known to be there. */
+/* A text that grows, with allocation failures recorded. */
 #ifndef TOCSIN_BYTES_H
 #define TOCSIN_BYTES_H
 
@@ -18,15 +18,15 @@ void bytes_add_byte(bytes *text, char byte);
 /* Adds text with a format of printf. */
 void bytes_add_format(bytes *text, const char *format, ...)
   __attribute__((format(printf, 2, 3)));
-/* Removes what is at the beginning. */
+/* Removes bytes from the beginning. */
 void bytes_drop(bytes *text, size_t length);
 void bytes_free(bytes *text);
 /* Returns the text with a final NUL and forgets it; NULL after a failed allocation. */
 char *bytes_take(bytes *text);
 
-/* A copy with a final NUL; NULL if there is no memory. */
+/* A copy with a final NUL; NULL if there is not enough memory. */
 char *text_copy(const char *text, size_t length);
-/* A text with a format of printf; NULL if there is no memory. */
+/* A text with a format of printf; NULL if there is not enough memory. */
 char *text_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

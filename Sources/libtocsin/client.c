@@ -63,7 +63,7 @@ void client_tell(tocsin_client *client, tocsin_request *request, char *event) {
   client->last_notice = added;
 }
 
-/* Has the poller watch what the request waits for. A closed descriptor is in no poller any more. */
+/* Adds the descriptor of the request to the poller, which drops closed descriptors itself. */
 static void watch(tocsin_client *client, tocsin_request *request) {
   int writes;
   int descriptor = conversation_descriptor(&request->talk, &writes);
@@ -74,7 +74,7 @@ static void watch(tocsin_client *client, tocsin_request *request) {
     epoll_ctl(client->poller, EPOLL_CTL_ADD, descriptor, &event);
 }
 
-/* Runs a request, and notes its end. */
+/* Runs a request, and records its end. */
 static void run_request(tocsin_client *client, tocsin_request *request) {
   if (request->talk.phase == phase_ended) return;
   conversation_run(client, request, &request->talk);
@@ -95,11 +95,11 @@ int client_arm(tocsin_client *client) {
     if (moment > 0 && (first == 0 || moment < first)) first = moment;
   }
   memset(&spec, 0, sizeof spec);
-  /* Callbacks that are to be called make the client's descriptor readable at once. */
+  /* Pending callbacks make the client's descriptor readable at once. */
   if (client->notices != NULL) first = 1;
   spec.it_value.tv_sec = first / 1000000000;
   spec.it_value.tv_nsec = first % 1000000000;
-  /* This also takes back that it is readable. */
+  /* This also makes it unreadable again. */
   return timerfd_settime(client->timer, TFD_TIMER_ABSTIME, &spec, NULL) < 0 ? errno : 0;
 }
 

@@ -1,4 +1,4 @@
-/* The client and its requests; functions are called with the client's lock held, unless it is said. */
+/* The client and its requests; functions are called with the client's lock held, unless noted otherwise. */
 #ifndef TOCSIN_CLIENT_H
 #define TOCSIN_CLIENT_H
 
@@ -19,10 +19,10 @@ typedef struct notice {
 
 struct tocsin_client {
   pthread_mutex_t lock;
-  /* What follows up to `poller` never changes, and is read without the lock. */
+  /* The members up to `poller` never change, and are read without the lock. */
   surroundings around;
   place place;
-  /* Readable when something is to be done: it watches the timer and the requests' connections. */
+  /* Readable when there is work: it watches the timer and the requests' connections. */
   int poller;
   int timer;
   tocsin_request *first;
@@ -44,7 +44,7 @@ struct tocsin_request {
 
 /* Adds a notice for the callbacks; `event` then belongs to it. */
 void client_tell(tocsin_client *client, tocsin_request *request, char *event);
-/* Does what can be done without waiting, but calls no callbacks. */
+/* Does all work that needs no waiting, but calls no callbacks. */
 void client_work(tocsin_client *client);
 /* Sets the timer to the earliest deadline of a request; returns 0 or an error number. */
 int client_arm(tocsin_client *client);

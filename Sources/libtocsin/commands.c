@@ -10,7 +10,7 @@
 static const int64_t second = 1000000000;
 enum { connect_seconds = 10, answer_seconds = 5, send_seconds = 10 };
 
-/* Waits for a descriptor up to a moment; returns whether the time is left. */
+/* Waits for a descriptor until a deadline; returns 0 if the deadline has already passed. */
 static int wait_for(int descriptor, short events, int64_t moment) {
   for (;;) {
     int64_t left = (moment - monotonic_now() + 999999) / 1000000;
@@ -57,7 +57,7 @@ static link_result converse(presenter_link *link, json **answer, tocsin_error *e
   return result;
 }
 
-/* Sends a message to the running presenter. `answer` becomes its answer of this type, to be freed, or
+/* Sends a message to the running presenter. `answer` receives its answer of this type, to be freed, or
  * NULL if none runs. */
 static tocsin_code ask(
   const tocsin_client *client, bytes *message, const char *type, json **answer,
@@ -91,7 +91,7 @@ static tocsin_code ask(
   return failure.code;
 }
 
-/* Sends a message that is answered by how many alerts there were. */
+/* Sends a message whose answer is the number of alerts. */
 static tocsin_code ask_count(
   const tocsin_client *client, bytes *message, const char *type, int *count,
   tocsin_error *error) {

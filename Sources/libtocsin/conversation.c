@@ -22,7 +22,7 @@ enum {
   ready_seconds = 20,
   admission_seconds = 30,
   send_seconds = 10,
-  /* Between two attempts to connect, and to a socket with a full backlog. */
+  /* Between two attempts to connect, also to a socket with a full backlog. */
   look_milliseconds = 2,
   backlog_milliseconds = 5,
   looks_at_taken = 25,
@@ -100,10 +100,10 @@ void conversation_cancel(conversation *talk) {
   talk->answer.response = text_copy("{\"outcome\":\"withdrawn\"}", 23);
 }
 
-/* The connection is lost, or there is none: tries again, or ends with the error.
+/* After a lost or failed connection: tries again, or ends with the error.
  *
- * A failure before the first connection is final. Later ones may pass, for example when the X server is
- * started again. */
+ * A failure before the first connection is final. Later ones may be temporary, for example when the X
+ * server is restarted. */
 static void lose(conversation *talk, const tocsin_error *error, int is_final) {
   if (error->code != TOCSIN_UNAVAILABLE || !talk->has_connected || is_final) {
     end_with_error(talk, error);
@@ -214,7 +214,7 @@ static void step_locking(tocsin_client *client, conversation *talk) {
     lose(talk, &error, 0);
     return;
   }
-  /* The former owner of the lock may have started it. */
+  /* The previous owner of the lock may have started it. */
   link_result result = link_connect(&talk->link, client->place.socket_path, &error);
   if (result == link_done) {
     begin_talking(talk);
@@ -231,7 +231,7 @@ static void step_locking(tocsin_client *client, conversation *talk) {
   }
 }
 
-/* Handles the line with which a presenter says that it is ready, or why it is not. */
+/* Handles the line in which a presenter reports that it is ready, or why it is not. */
 static void take_report(conversation *talk) {
   const char *line = talk->report_line.start;
   tocsin_error error;
@@ -240,7 +240,7 @@ static void take_report(conversation *talk) {
   if (strcmp(line, "ready") == 0) {
     talk->looks = 0;
   } else if (strcmp(line, "taken") == 0) {
-    /* It is about to listen, or about to exit. The lock is kept meanwhile. */
+    /* It is about to listen, or to exit. The lock is kept meanwhile. */
     talk->looks = looks_at_taken;
   } else {
     if (message == line || *message != ' ' || status < 0)
@@ -286,9 +286,9 @@ static int step_starting(conversation *talk) {
   return 1;
 }
 
-/* MARK: Talking */
+/* MARK: Messages */
 
-/* Sends an update to the presenter that has admitted the alert. */
+/* Sends an update to the presenter that has accepted the alert. */
 static tocsin_code send_update(conversation *talk, const json *update, tocsin_error *error) {
   bytes message = {0};
   const char *identifier = talk->answer.identifier;
@@ -331,7 +331,7 @@ static void take_acceptance(conversation *talk, const json *message) {
   }
 }
 
-/* Takes the oldest update that was not answered out of the list; NULL if there is none. */
+/* Removes the oldest unanswered update from the list, and returns it; NULL if there is none. */
 static json *take_update(conversation *talk) {
   json *update = talk->updates->first;
   if (update == NULL) return NULL;
@@ -380,14 +380,14 @@ static void take_message(
     take_refusal(client, request, talk, message);
   } else if (json_is(type, "error")) {
     const char *sentence = json_member_text(message, "message");
-    /* Before the acceptance it is the document that it cannot read. */
+    /* Before the acceptance the error is about the document. */
     tocsin_code code = talk->is_admitted ? TOCSIN_UNAVAILABLE : TOCSIN_INVALID;
     fail(
       &error, code, "the presenter ended the conversation: %s",
       sentence != NULL ? sentence : "it does not say why");
     lose(talk, &error, 0);
   }
-  /* What a newer presenter says beyond that is ignored. */
+  /* Unknown messages of a newer presenter are ignored. */
 }
 
 /* Returns whether it can go on. */
@@ -401,7 +401,7 @@ static int step_talking(tocsin_client *client, tocsin_request *request, conversa
       lose(talk, &error, 0);
       return 1;
     }
-    /* A presenter that refuses a message may close the connection before it has read all. */
+    /* A presenter that refuses a message may close the connection before it has read everything. */
     if (result == link_absent) {
       bytes_free(&talk->link.outgoing);
       talk->link.sent = 0;
@@ -482,7 +482,7 @@ int conversation_descriptor(const conversation *talk, int *writes) {
 tocsin_code conversation_update(conversation *talk, json *update, tocsin_error *error) {
   bytes text = {0};
   json_write(&text, update);
-  /* Room for an identifier, and for what is around it. */
+  /* Room for an identifier and the text around it. */
   int is_long = text.length > json_length_limit - 4096;
   int has_failed = text.failed;
   bytes_free(&text);

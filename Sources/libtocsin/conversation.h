@@ -1,4 +1,4 @@
-/* The way of one alert from its submission to its end, over as many presenters as it takes. */
+/* The exchange about one alert from its submission to its end, over any number of presenters. */
 #ifndef TOCSIN_CONVERSATION_H
 #define TOCSIN_CONVERSATION_H
 
@@ -8,14 +8,14 @@
 
 #include <stdint.h>
 
-/* What the conversation does next, or waits for.
+/* The state of the conversation.
  *
  *   connecting → talking      there is a presenter
- *   connecting → locking      there is none
- *   locking    → connecting   another client starts one; or it has started while we took the lock
+ *   connecting → locking      there is no presenter
+ *   locking    → connecting   another client starts one, or one has started while we took the lock
  *   locking    → starting     we start one
  *   starting   → connecting   it is ready, or another one is about to be
- *   talking    → pausing      the presenter has gone
+ *   talking    → pausing      the presenter has exited
  *   pausing    → connecting   the pause is over
  *   any        → ended        a response, a refusal, or an error
  */
@@ -41,16 +41,16 @@ typedef struct conversation {
   presenter_link link;
   int is_admitted;
   int has_connected;
-  /* The end of the pipe of a presenter that we start, and its path. */
+  /* The end of the pipe of a presenter that this client starts, and its path. */
   int report;
   char *program;
   bytes report_line;
-  /* The lock of the one who starts it. */
+  /* The lock of the client that starts the presenter. */
   int lock;
-  /* How often to look for one that owns the display but does not listen yet. */
+  /* How often to look for a presenter that owns the display but does not listen yet. */
   int looks;
 
-  /* Moments of the monotonic clock in nanoseconds; 0 for none. */
+  /* Times of the monotonic clock in nanoseconds; 0 for none. */
   int64_t deadline;
   int64_t connect_deadline;
   int64_t ready_deadline;
@@ -62,20 +62,20 @@ typedef struct conversation {
 
 struct tocsin_client;
 
-/* Takes a document. */
+/* Initialises a conversation about a document, which then belongs to it. */
 tocsin_code conversation_begin(
   conversation *talk, json *document, int flags, tocsin_error *error);
 void conversation_free(conversation *talk);
 
-/* Does what can be done without waiting. Events are told to the client. */
+/* Does all work that needs no waiting. Events are passed to the client. */
 void conversation_run(
   struct tocsin_client *client, struct tocsin_request *request, conversation *talk);
-/* The moment at which it is to run again, whatever happens; 0 for none. */
+/* The time at which it must run again at the latest; 0 for none. */
 int64_t conversation_moment(const conversation *talk);
 /* The descriptor that it waits for, and whether to write; -1 for none. */
 int conversation_descriptor(const conversation *talk, int *writes);
 
-/* Sends an update, which then belongs to it, now or when it is admitted. */
+/* Sends an update, which then belongs to it, now or when the alert is accepted. */
 tocsin_code conversation_update(conversation *talk, json *update, tocsin_error *error);
 /* Ends it as withdrawn. */
 void conversation_cancel(conversation *talk);

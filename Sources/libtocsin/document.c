@@ -40,7 +40,7 @@ json *document_read(const char *text, const char *what, tocsin_error *error) {
   return document;
 }
 
-/* The input of this name. */
+/* The input with this name. */
 static json *find_input(json *document, const char *name, size_t length) {
   json *inputs = json_member(document, "inputs");
   if (inputs == NULL || inputs->kind != json_array) return NULL;
@@ -64,7 +64,7 @@ static void replace(json *object, const json *by) {
   json_free(copy);
 }
 
-/* Inputs of the same name are replaced, others are added. */
+/* Inputs with the same name are replaced, others are added. */
 static void merge_inputs(json *document, const json *inputs) {
   json *present = json_member(document, "inputs");
   if (present == NULL || present->kind != json_array || inputs->first == NULL) {
@@ -89,13 +89,13 @@ static void set_member(json *object, const char *name, const json *value) {
 static int is_number(const char *text, size_t length) {
   json_problem problem;
   json *value = json_read(text, length, 0, &problem);
-  /* No space is around it. */
+  /* It has no space around it. */
   int result = value != NULL && value->kind == json_number && value->length == length;
   json_free(value);
   return result;
 }
 
-/* Sets the value of an input, in the member and the form that its type has in a document. */
+/* Sets the value of an input, in the member and the format that its type has in a document. */
 static void set_value(json *input, const json *value) {
   const json *type = json_member(input, "type");
   json *copy = json_copy(value);
@@ -136,7 +136,7 @@ static void append_text(json *object, const char *name, const json *more) {
   text->length += more->length;
 }
 
-/* Rows as an array, whether they are one or a text with a row a line; NULL if there is no memory. */
+/* Rows as an array, from an array or from a text with a row per line; NULL if there is not enough memory. */
 static json *rows_of(const json *rows) {
   if (rows != NULL && rows->kind == json_array) return json_copy(rows);
   json *list = json_new(json_array);
@@ -187,7 +187,7 @@ static void select_rows(json *input, const json *rows) {
   json_free(added);
 }
 
-/* The members of an update that are no members of a document, in the order in which they apply. */
+/* The members of an update that are not members of a document, in the order in which they apply. */
 static const char *const changes[] = {
   "values", "append-text", "append-values", "append-rows", "append-selected"};
 enum { change_count = sizeof changes / sizeof *changes };

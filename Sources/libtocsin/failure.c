@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Ends a text that was cut off before an incomplete character of UTF-8. */
+/* Removes an incomplete UTF-8 character from the end of a truncated text. */
 static void cut(char *text, size_t length) {
   size_t start = length;
   while (start > 0 && ((unsigned char)text[start - 1] & 0xC0) == 0x80) start--;

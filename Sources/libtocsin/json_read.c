@@ -15,7 +15,7 @@ typedef struct reader {
   int failed;
 } reader;
 
-/* The length of the character of UTF-8 that begins here; 0 if it is not valid. */
+/* The length of the UTF-8 character that begins here; 0 if it is invalid. */
 static size_t character_length(const unsigned char *bytes, size_t length) {
   unsigned char lead = bytes[0];
   if (lead < 0x80) return 1;
@@ -23,7 +23,7 @@ static size_t character_length(const unsigned char *bytes, size_t length) {
   if (lead < 0xC2 || lead > 0xF4 || length < count) return 0;
   for (size_t index = 1; index < count; index++)
     if ((bytes[index] & 0xC0) != 0x80) return 0;
-  /* Too long for their value, halves of surrogate pairs, and above U+10FFFF. */
+  /* Overlong encodings, surrogates, and values above U+10FFFF. */
   if (lead == 0xE0 && bytes[1] < 0xA0) return 0;
   if (lead == 0xED && bytes[1] > 0x9F) return 0;
   if (lead == 0xF0 && bytes[1] < 0x90) return 0;
@@ -52,7 +52,7 @@ static int take(reader *in, int byte) {
   return 1;
 }
 
-/* Notes a problem at the present position; returns NULL. */
+/* Records a problem at the current position; returns NULL. */
 static json *problem(reader *in, const char *what) {
   if (in->failed) return NULL;
   in->failed = 1;
@@ -102,7 +102,7 @@ static void add_character(bytes *text, unsigned code) {
   while (more-- > 0) bytes_add_byte(text, (char)(0x80 | (code >> (6 * more) & 0x3F)));
 }
 
-/* Reads what follows a backslash. */
+/* Reads the rest of an escape sequence after the backslash. */
 static int read_escape(reader *in, bytes *text, size_t start) {
   int byte = next(in);
   switch (byte) {
@@ -144,7 +144,7 @@ static int read_escape(reader *in, bytes *text, size_t start) {
   return 1;
 }
 
-/* Reads a string as text of its own; returns NULL if there is a problem. */
+/* Reads a string into a new text; returns NULL if there is a problem. */
 static char *read_string(reader *in, size_t *length) {
   size_t start = in->index;
   bytes text = {0};

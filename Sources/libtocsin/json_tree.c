@@ -21,7 +21,7 @@ json *json_new_string(const char *text, size_t length) {
   return value;
 }
 
-/* Nesting is limited, so that recursion is, too. */
+/* Nesting is limited, and therefore recursion. */
 void json_free(json *value) {
   if (value == NULL) return;
   json *child = value->first;

@@ -67,7 +67,7 @@ tocsin_code link_say(presenter_link *link, const bytes *message, tocsin_error *e
   if (message->length + 16 > json_length_limit)
     return fail(
       error, TOCSIN_INVALID, "the request is longer than %d bytes", json_length_limit);
-  /* The first message names the version: it is put after the opening brace. */
+  /* The first message contains the version, which is inserted after the opening brace. */
   if (!link->has_spoken) {
     bytes_add_format(&link->outgoing, "{\"version\":%d,", protocol_version);
     bytes_add(&link->outgoing, message->start + 1, message->length - 1);
@@ -98,7 +98,7 @@ link_result link_send(presenter_link *link, tocsin_error *error) {
   return link_done;
 }
 
-/* Reads a number that is an integer of few digits; -1 for anything else. */
+/* Reads a short integer; -1 for anything else. */
 static int small_number(const json *value) {
   if (value == NULL || value->kind != json_number || value->length > 8) return -1;
   for (size_t index = 0; index < value->length; index++)

@@ -1,4 +1,4 @@
-/* One connection to a presenter, which is never waited for here. */
+/* One nonblocking connection to a presenter. */
 #ifndef TOCSIN_LINK_H
 #define TOCSIN_LINK_H
 
@@ -9,7 +9,7 @@
 typedef struct link_state {
   /* -1 if there is no connection. */
   int descriptor;
-  /* What has not been sent, and what has not been read as lines. */
+  /* Bytes that are not sent yet, and received bytes that are not read as lines yet. */
   bytes outgoing;
   size_t sent;
   bytes incoming;
@@ -20,7 +20,7 @@ typedef struct link_state {
 
 typedef enum link_result {
   link_done,
-  /* Nothing more can be done without waiting. */
+  /* Further work needs waiting. */
   link_waits,
   /* There is no presenter, or it has closed the connection. */
   link_absent,
@@ -32,11 +32,11 @@ void link_close(presenter_link *link);
 
 /* Connects to a socket; `link_waits` if its backlog is full. */
 link_result link_connect(presenter_link *link, const char *path, tocsin_error *error);
-/* Adds a message, an object without its version, to what is sent. */
+/* Queues a message, an object without its version, for sending. */
 tocsin_code link_say(presenter_link *link, const bytes *message, tocsin_error *error);
-/* Sends what can be sent. */
+/* Sends as much as possible. */
 link_result link_send(presenter_link *link, tocsin_error *error);
-/* Reads the next message, to be freed. `is_final` becomes 1 for an error that another try cannot change. */
+/* Reads the next message, to be freed. `is_final` becomes 1 for an error that is not temporary. */
 link_result link_hear(
   presenter_link *link, json **message, int *is_final, tocsin_error *error);
 

@@ -19,7 +19,7 @@ typedef struct display_name {
   int screen;
 } display_name;
 
-/* Reads a number up to a byte that is no digit; returns what follows, or NULL. */
+/* Reads a number up to a byte that is not a digit; returns the rest, or NULL. */
 static const char *read_number(const char *text, int *number) {
   int value = 0;
   const char *start = text;
@@ -52,7 +52,7 @@ static int parse_display(const char *text, display_name *name) {
   return 1;
 }
 
-/* The name of the display's files: what is no letter, digit, -, _, . or : is percent-encoded. */
+/* The name of the display's files: all but letters, digits, -, _, . and : is percent-encoded. */
 static char *file_name(const display_name *name, const char *display) {
   bytes text = {0};
   for (const char *byte = name->host[0] == 0 ? display + 1 : display; *byte != 0; byte++) {
@@ -64,7 +64,7 @@ static char *file_name(const display_name *name, const char *display) {
   return bytes_take(&text);
 }
 
-/* Creates a folder if it does not exist, and checks that only this user can use it. */
+/* Creates a folder if it does not exist, and checks that only this user has access. */
 static tocsin_code check_folder(const char *path, tocsin_error *error) {
   struct stat facts;
   if (mkdir(path, 0700) != 0 && errno != EEXIST)
@@ -94,7 +94,7 @@ static int is_ours(const char *path) {
     && facts.st_uid == geteuid() && (facts.st_mode & 022) == 0;
 }
 
-/* Whether a file, or a link itself, belongs to this user. */
+/* Whether a file (or a link, not its target) belongs to this user. */
 static int is_own(const char *path) {
   struct stat facts;
   return lstat(path, &facts) == 0 && facts.st_uid == geteuid();
@@ -147,7 +147,7 @@ static char *find_folder(const char *runtime, const char *home, tocsin_error *er
       found = paths[index];
       paths[index] = NULL;
     } else if (is_own(paths[index])) {
-      /* A folder of another user, or a link of one, is left alone; our own must be private. */
+      /* Folders and links of other users are skipped; our own folder must be private. */
       first = failure;
       is_final = 1;
     } else if (first.code == TOCSIN_OK) {

@@ -1,4 +1,4 @@
-/* Where the presenter of a display is reached: its socket, and the lock of those who start it. */
+/* The files of a display's presenter: its socket, and the lock for starting it. */
 #ifndef TOCSIN_PLACE_H
 #define TOCSIN_PLACE_H
 

@@ -40,7 +40,7 @@ tocsin_request *tocsin_submit(
   tocsin_request **end = &client->first;
   while (*end != NULL) end = &(*end)->next;
   *end = request;
-  /* Callbacks that are set next miss nothing: they are called by the next dispatch. */
+  /* Callbacks that are set now receive all events: they are called by the next dispatch. */
   client_work(client);
   pthread_mutex_unlock(&client->lock);
   return request;
@@ -85,7 +85,7 @@ void tocsin_request_free(tocsin_request *request) {
   free(request);
 }
 
-/* Milliseconds up to a moment, rounded up; -1 for no limit. */
+/* Milliseconds until a time, rounded up; -1 for no limit. */
 static int left_until(int64_t moment, int milliseconds) {
   if (milliseconds < 0) return -1;
   int64_t left = (moment - monotonic_now() + 999999) / 1000000;
@@ -107,7 +107,7 @@ tocsin_code tocsin_wait(tocsin_request *request, int milliseconds, tocsin_error 
     }
     int left = left_until(moment, milliseconds);
     if (left == 0) return TOCSIN_NOT_YET;
-    /* Another thread may read what this one waits for: then the second descriptor wakes it. */
+    /* Another thread may read the response first: then the second descriptor wakes this thread. */
     struct pollfd wanted[] = {
       {.fd = client->poller, .events = POLLIN}, {.fd = request->ended, .events = POLLIN}};
     if (poll(wanted, 2, left) < 0 && errno != EINTR)
@@ -141,7 +141,7 @@ void tocsin_request_cancel(tocsin_request *request) {
     conversation_cancel(&request->talk);
     if (write(request->ended, &one, sizeof one) < 0) {}
     client_tell(client, request, NULL);
-    /* The callback is called by the next dispatch, which is to be made at once. */
+    /* The callback is called by the next dispatch, which must follow at once. */
     client_arm(client);
   }
   pthread_mutex_unlock(&client->lock);

@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* What the new process needs; nothing is allocated after the fork. */
+/* The data for the new process; nothing is allocated after the fork. */
 typedef struct launch {
   const char *path;
   char *const *arguments;
@@ -21,8 +21,8 @@ typedef struct launch {
   int ready;
 } launch;
 
-/* A fork without the signal at a child's end: the program around us has its own ways with
- * children, and must not hear of ours. */
+/* A fork without SIGCHLD at the child's exit: the program manages its own children, and must not
+ * be notified of ours. */
 static pid_t fork_silently(int signal) {
 #ifdef __SANITIZE_THREAD__
   /* The thread sanitizer must see a fork. */
@@ -40,7 +40,7 @@ static void run(const launch *launch) {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  /* Duplicated above 0 to 3, which are overwritten below. */
+  /* Duplicated to numbers above 3, because 0 to 3 are overwritten below. */
   int kept = fcntl(launch->ready, F_DUPFD_CLOEXEC, 10);
   int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
   int log = launch->log == NULL
@@ -101,7 +101,7 @@ tocsin_code spawn_presenter(
   launch launch = {program, arguments, around->variables, log, ends[1]};
   int number = spawn_detached(&launch);
   free(log);
-  /* Our end is closed, so that the pipe ends if the program dies. */
+  /* This end is closed, so that the pipe ends if the program exits. */
   close(ends[1]);
   if (number != 0) {
     close(ends[0]);

@@ -4,7 +4,7 @@
 
 #include "surroundings.h"
 
-/* Starts it. `report` becomes the end of a pipe at which it reports that it is ready, and `path`
+/* Starts it. `report` receives the read end of a pipe in which it reports that it is ready, and `path`
  * the path of its program, to be freed. */
 tocsin_code spawn_presenter(
   const surroundings *around, int *report, char **path, tocsin_error *error);

@@ -68,7 +68,7 @@ const char *surroundings_idle_seconds(const surroundings *around, tocsin_error *
   return NULL;
 }
 
-/* Looks for a program in the folders of PATH, with this between folder and name. */
+/* Looks for a program in the folders of PATH, with this text between folder and name. */
 static char *search(const char *folders, const char *between) {
   while (*folders != 0) {
     size_t length = strcspn(folders, ":");
@@ -84,7 +84,7 @@ static char *search(const char *folders, const char *between) {
 }
 
 char *surroundings_presenter(const surroundings *around, tocsin_error *error) {
-  /* A program with more rights than its user does not run what the user's variables name. */
+  /* A program with elevated privileges does not run programs from the user's variables. */
   int is_trusted = getauxval(AT_SECURE) == 0;
   const char *given = surroundings_value(around, "TOCSIN_PRESENTER");
   if (given != NULL && is_trusted) {

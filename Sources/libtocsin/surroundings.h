@@ -1,11 +1,11 @@
-/* The environment of the process, read once: what the presenter is started with. */
+/* The environment of the process, read once, with which the presenter is started. */
 #ifndef TOCSIN_SURROUNDINGS_H
 #define TOCSIN_SURROUNDINGS_H
 
 #include "failure.h"
 
 typedef struct surroundings {
-  /* The variables, with DISPLAY as the client has it; ends with NULL. */
+  /* The variables, with the client's DISPLAY; ends with NULL. */
   char **variables;
   char *folder;
 } surroundings;
@@ -17,9 +17,9 @@ void surroundings_free(surroundings *around);
 
 /* The value of a variable; NULL if it is unset or empty. */
 const char *surroundings_value(const surroundings *around, const char *name);
-/* An absolute path, to be freed; NULL if there is no memory. */
+/* An absolute path, to be freed; NULL if there is not enough memory. */
 char *surroundings_path(const surroundings *around, const char *path);
-/* The presenter's idle time as text; NULL and an error if the variable is wrong. */
+/* The presenter's idle time as text; NULL and an error if the variable is invalid. */
 const char *surroundings_idle_seconds(const surroundings *around, tocsin_error *error);
 /* The path of the presenter's program, to be freed; NULL and an error if there is none. */
 char *surroundings_presenter(const surroundings *around, tocsin_error *error);

@@ -37,7 +37,7 @@ enum AskpassMain {
 
   /// Runs a command line and returns the exit status.
   static func run(_ words: [Argument], calledAs name: String) -> ExitStatus {
-    // First of all, deny other processes to read this one's memory.
+    // First of all, prevent other processes from reading this one's memory.
     guard tocsin_forbid_inspection() == 0 else {
       complain("the system does not let this process keep its memory to itself")
       return .internalError
@@ -62,7 +62,7 @@ enum AskpassMain {
     }
   }
 
-  /// Prints a message on standard error; it must never contain what was typed.
+  /// Prints a message on standard error; it must never contain typed text.
   static func complain(_ sentence: String) {
     complain(sentence, as: commandName)
   }
@@ -101,7 +101,7 @@ enum AskpassMain {
       dropInFailure = command.table.map { .dropIn($0.failed.status) }
       dropInWithoutDisplay = command.table?.displaylessStatus.map { .dropIn($0) }
       if command.table == nil {
-        // `tocsin` became this program, so the parent is what called it.
+        // `tocsin` became this program, so the parent is its caller.
         let programs = ProcessChain.programs(from: getppid())
         command.alert.message = programs.message(
           command.alert.message, in: LanguageLibrary.shared.language(for: command.alert.language))

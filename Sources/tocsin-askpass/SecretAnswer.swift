@@ -54,7 +54,7 @@ final class SecretAnswer {
   /// Composes the answer.
   ///
   /// - Parameter text: The answer with tokens in place of secrets.
-  /// - Returns: Whether every token stands for a secret, and occurs once at most.
+  /// - Returns: Whether every token belongs to a secret, and occurs once at most.
   func compose(_ text: String) -> Bool {
     let secretLength = fields.values.reduce(0) { $0 + $1.withSecret(\.count) }
     buffer = SecretBuffer(

@@ -4,14 +4,14 @@ import DesktopSession
 import GLib
 import Glibc
 
-/// A process of its own that listens to the buses for locks and sleep, while this process keeps a
-/// secret: no message of another program is decoded here.
+/// A separate process that watches the buses for locks and sleep while this process keeps a secret:
+/// no message of another program is decoded here.
 ///
 /// It writes one byte for each change to descriptor 3.
 final class SessionHelper {
-  /// What the helper says.
+  /// The messages of the helper.
   private enum Word: UInt8 {
-    /// The screen may be shown and the keyboard be taken.
+    /// The alert may be shown and the keyboard grabbed.
     case here = 0x30
     /// The session is locked, or the machine about to sleep.
     case away = 0x31
@@ -19,9 +19,10 @@ final class SessionHelper {
     case expected = 0x4c
   }
 
-  /// Nanoseconds by which the helper is started late, so that it does not slow the prompt down.
+  /// Nanoseconds by which the start of the helper is delayed, so that it does not slow the prompt
+  /// down.
   private static let quiet: Int64 = 300_000_000
-  /// Where the helper writes.
+  /// The descriptor that the helper writes to.
   private static let output: Int32 = 3
 
   private let presenter: AlertPresenter
@@ -30,7 +31,7 @@ final class SessionHelper {
   private var watch: DescriptorWatch?
   private var reading: Int32 = -1
 
-  /// Starts the helper, soon.
+  /// Starts the helper after a delay.
   init(for presenter: AlertPresenter) {
     self.presenter = presenter
     start = Timer(after: Self.quiet) { [weak self] in self?.begin() }
@@ -42,7 +43,7 @@ final class SessionHelper {
     if reading >= 0 { close(reading) }
   }
 
-  /// Without a helper, locks are still noticed by what lockers do on the display.
+  /// Without a helper, locks are still detected by what lockers do on the display.
   private func begin() {
     start = nil
     var ends: (reading: Int32, writing: Int32) = (-1, -1)
@@ -74,15 +75,15 @@ final class SessionHelper {
 
   // MARK: - The helper
 
-  /// Watches the session for the process that started this one, until that exits.
+  /// Watches the session for the parent process, until that exits.
   static func serve() -> Never {
     var options = SessionWatch.Options(
       address: BusAddress.system(), sessionBus: BusAddress.session(),
       sessionID: BusAddress.variable("XDG_SESSION_ID"))
     options.lockIsExpected = { say(.expected) }
     let session = SessionWatch(options) { say($0 ? .away : .here) }
-    // No other process has the other end of the pipe. The parent's process ID would not do: if it has exited
-    // already, that is the one of `init`.
+    // No other process has the other end of the pipe. The parent's process ID is not reliable: if
+    // it has exited already, that is the one of `init`.
     let asker = DescriptorWatch(output, for: .failed) { _ in _exit(0) }
     withExtendedLifetime((session, asker)) { MainLoop().run() }
     _exit(0)

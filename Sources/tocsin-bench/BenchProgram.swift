@@ -7,7 +7,7 @@ import X11
 @main
 enum BenchProgram {
   private static let success: Int32 = 0
-  /// Something got worse than in the run that it was compared with.
+  /// A result is worse than in the run that it was compared with.
   private static let worse: Int32 = 1
   private static let usage: Int32 = 64
   private static let unavailable: Int32 = 69
@@ -19,7 +19,7 @@ enum BenchProgram {
 
   /// Runs the benchmarks that the command line names and prints the measurements.
   ///
-  /// - Returns: The exit status: missing a target is no failure.
+  /// - Returns: The exit status: missing a target is not a failure.
   static func run(_ words: [Argument]) -> Int32 {
     let syntax = BenchOptions.syntax
     do throws(UsageError) {

@@ -18,7 +18,7 @@ final class DunstRemote {
   /// Sends a request to dunst.
   ///
   /// - Parameters:
-  ///   - request: What to do.
+  ///   - request: The request.
   ///   - then: Called with the text to print; nil if the request failed.
   func carryOut(_ request: DunstctlRequest, then: @escaping (String?) -> Void) {
     switch request {

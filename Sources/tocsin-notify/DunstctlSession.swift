@@ -32,7 +32,7 @@ final class DunstctlSession {
   private func met(_ server: Result<NotificationBus.Server, BusError>, on bus: NotificationBus) {
     switch server {
     case .failure(let error) where error.isMissingServer: askPresenter()
-    // There is a server, but it does not answer.
+    // There is a server, but it does not reply.
     case .failure: failed()
     case .success(let server) where server.name == "Tocsin": askPresenter()
     case .success(let server) where server.name == "dunst":

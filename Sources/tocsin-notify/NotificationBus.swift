@@ -1,6 +1,6 @@
 import GLib
 
-/// The notification server on the session bus, whichever program it is.
+/// The notification server on the session bus, which can be any program.
 final class NotificationBus {
   static let name = "org.freedesktop.Notifications"
   private static let path = "/org/freedesktop/Notifications"

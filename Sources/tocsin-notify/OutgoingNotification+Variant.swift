@@ -12,7 +12,7 @@ extension OutgoingNotification {
   ///
   /// - Parameter picture: The path of the picture; nil for none.
   /// - Returns: Eight values.
-  /// - Throws: `NotifyFailure` for a hint that is no valid GVariant.
+  /// - Throws: `NotifyFailure` for a hint that is not a valid GVariant.
   func variants(picture: String?) throws(NotifyFailure) -> [Variant] {
     var hints: [String: Variant] = ["sender-pid": .int64(Int64(getpid()))]
     if let picture, let path = realpath(picture, nil) {

@@ -22,7 +22,7 @@ enum ConfigurationProgram {
     case .show:
       let contents = ConfigurationContents(of: places)
       let (configuration, problems) = contents.read(home: places.home)
-      // A configuration with mistakes is not in force, so it is not shown.
+      // A configuration with errors is not in force, so it is not shown.
       guard problems.isEmpty else { return report(problems) }
       if case .bytes(let path, _) = contents { print("# \(path)\n") }
       print(ConfigurationWriter.text(of: configuration), terminator: "")
@@ -36,7 +36,7 @@ enum ConfigurationProgram {
         + places.paths.joined(separator: " or "))
   }
 
-  /// Prints each mistake, and returns the exit status.
+  /// Prints each error, and returns the exit status.
   private static func report(_ problems: [String]) -> ExitStatus {
     for problem in problems { PresenterMain.complain(problem) }
     return problems.isEmpty ? .success : .cancelled

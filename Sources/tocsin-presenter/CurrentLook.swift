@@ -4,12 +4,12 @@ import AlertModel
 import DesktopSession
 import GLib
 
-/// Runs `tocsin theme current`: prints what alerts look like on the display, and why.
+/// Runs `tocsin theme current`: prints the appearance of alerts on the display, and its reasons.
 final class CurrentLook {
   private var watch: AccentWatch?
   private var limit: Timer?
 
-  /// Nanoseconds that the portal gets to answer.
+  /// Nanoseconds within which the portal must reply.
   private static let patience: Int64 = 500_000_000
 
   static func run() -> ExitStatus {
@@ -24,7 +24,7 @@ final class CurrentLook {
     }
   }
 
-  /// Asks the portal for the accent colour, which the display may not know yet.
+  /// Requests the accent colour from the portal; the display may not have it yet.
   private func ask(_ address: BusAddress, for report: DesktopLookReport) {
     watch = AccentWatch(address) { accent in
       report.accent = accent.map { Color(red: $0.red, green: $0.green, blue: $0.blue) }

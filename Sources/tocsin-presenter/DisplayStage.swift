@@ -4,9 +4,9 @@ import AlertModel
 import AlertViews
 import PresenterService
 
-/// Connects the presenter to its display, and follows its life there.
+/// Connects the presenter to its display, and handles its events there.
 final class DisplayStage: AlertPresenterDelegate {
-  /// Held for the life of the process, because the presenter holds its delegate weakly.
+  /// Held until the process exits, because the presenter holds its delegate weakly.
   private static var current: DisplayStage?
 
   private let lost: (String) -> Void
@@ -55,7 +55,7 @@ final class DisplayStage: AlertPresenterDelegate {
     return presenter
   }
 
-  /// Hands the clipboard over before the process ends, so that copied text stays available.
+  /// Hands the clipboard over before the process exits, so that copied text stays available.
   static func leave() {
     current?.presenter?.releaseGuests()
     current?.presenter?.handOverClipboard()

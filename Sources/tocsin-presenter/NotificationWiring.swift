@@ -40,7 +40,8 @@ final class NotificationWiring {
 
   /// Starts the notification coordinator for a presenter.
   ///
-  /// - Returns: What clients submit their alerts to, through which toasts pass, and their orders.
+  /// - Returns: The receiver of the clients' alerts, through which toasts pass, and of their
+  ///   orders.
   func begin(on presenter: AlertPresenter) -> PresenterProcess.Receivers {
     let log = log
     let file = ConfigurationFile(at: .current(), log: log)
@@ -86,14 +87,14 @@ final class NotificationWiring {
     }
   }
 
-  /// Applies the settings that concern the display.
+  /// Applies the settings that affect the display.
   private func follow(_ configuration: Configuration, on presenter: AlertPresenter) {
     presenter.toastChord = configuration.chord
     presenter.idleSeconds = configuration.idleSeconds
     presenter.stacksToasts = configuration.toasts.areStacked
   }
 
-  /// Saves state and informs senders before the process ends.
+  /// Saves state and informs senders before the process exits.
   ///
   /// - Parameter displayIsLost: Whether open notifications end with this process, because no other
   ///   presenter takes over.

@@ -65,7 +65,7 @@ enum PresenterMain {
   static let inputMethod = InputMethodProgram(
     path: "/proc/self/exe", arguments: [inputMethodFlag])
 
-  /// Internal: the presenter calls itself so.
+  /// Internal: the presenter starts itself with this option.
   private static let inputMethodFlag = "--input-method"
 
   /// Prints a line on standard error.

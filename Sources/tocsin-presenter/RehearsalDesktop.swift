@@ -3,9 +3,9 @@ import AlertModel
 import Glibc
 import PresenterClient
 
-/// A private display, Xvfb, with folders of its own, in which a script runs.
+/// A private display, Xvfb, with its own folders, in which a script runs.
 ///
-/// Everything that it starts ends with `close`.
+/// `close` ends everything that it starts.
 final class RehearsalDesktop {
   let display: String
   /// The processes that were started, the script first.
@@ -16,7 +16,7 @@ final class RehearsalDesktop {
   /// The size of the screen.
   private static let screen = "1280x800x24"
 
-  /// Starts the display, and makes the folders.
+  /// Starts the display, and creates the folders.
   ///
   /// - Parameter client: The path of `tocsin`.
   /// - Throws: `ClientError` with the code `unavailable` if Xvfb cannot be started.
@@ -50,7 +50,7 @@ final class RehearsalDesktop {
     }
   }
 
-  /// What the client of this display's presenter needs to know.
+  /// The environment for the client of this display's presenter.
   var environment: ClientEnvironment {
     var environment = ClientEnvironment.current(idleSeconds: 0)
     (environment.display, environment.runtimeFolder) = (display, "\(folder)/run")
@@ -98,7 +98,7 @@ final class RehearsalDesktop {
     return script > 0
   }
 
-  /// Ends the script and all that it started.
+  /// Ends the script and everything that it started.
   func endScript(by signal: Int32) {
     if script > 0 { kill(-script, signal) }
   }
@@ -116,7 +116,7 @@ final class RehearsalDesktop {
 
   private var presenter: pid_t = 0
 
-  /// Removes a folder of ours, without following links.
+  /// Removes one of our folders, without following links.
   private static func remove(_ path: String) {
     guard let entries = opendir(path) else { return }
     while let entry = readdir(entries) {
@@ -131,7 +131,7 @@ final class RehearsalDesktop {
     rmdir(path)
   }
 
-  /// Starts a program, found in `PATH`, in a process group of its own.
+  /// Starts a program, found in `PATH`, in a new process group.
   ///
   /// - Returns: Its process ID; 0 if it cannot be started.
   private static func spawn(

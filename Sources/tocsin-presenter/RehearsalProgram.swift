@@ -9,7 +9,7 @@ import PresenterClient
 enum RehearsalProgram {
   /// Runs the script to its end.
   ///
-  /// - Returns: Success if all went as the file says; `usage` if the file has a wrong line.
+  /// - Returns: Success if everything matched the file; `usage` if the file has an invalid line.
   static func run(_ request: RehearsalRequest) throws -> ExitStatus {
     let sheet: AnswerSheet
     do {
@@ -48,12 +48,12 @@ enum RehearsalProgram {
   }
 }
 
-/// Whether SIGINT or SIGTERM has come; set by their handler.
+/// Whether SIGINT or SIGTERM was received; set by their handler.
 nonisolated(unsafe) private var isInterrupted = false
 
-/// One run of a script: answers what is asked, and notes it.
+/// One run of a script: answers its alerts, and records them.
 final class Rehearsal {
-  /// What was asked and answered.
+  /// The record of alerts and answers.
   private(set) var report = RehearsalReport()
 
   private let desktop: RehearsalDesktop
@@ -62,14 +62,14 @@ final class Rehearsal {
   private let output: String
   private var sheet: AnswerSheet
   private var left: [AnswerSheet.Line]
-  /// Alerts that need nothing more, until they are gone.
+  /// Alerts that need no further action, until they have closed.
   private var settled: Set<AlertIdentifier> = []
 
-  /// Microseconds between two looks at the alerts.
+  /// Microseconds between two checks of the alerts.
   private static let interval: UInt32 = 20_000
-  /// How often it is looked at most once the script has ended.
+  /// The maximum number of checks after the script has exited.
   private static let lastLooks = 100
-  /// Seconds within which the presenter must be there.
+  /// Seconds within which the presenter must be ready.
   private static let startSeconds = 20
 
   init(_ sheet: AnswerSheet, on desktop: RehearsalDesktop, output: String) throws {
@@ -81,12 +81,12 @@ final class Rehearsal {
     pictures = try ScreenPicture(ofDisplay: desktop.display)
   }
 
-  /// Runs a script, and answers until it has ended.
+  /// Runs a script, and answers until it has exited.
   ///
   /// - Parameters:
   ///   - words: The script and its arguments.
-  ///   - seconds: Its time.
-  ///   - isInterrupted: Whether to give up.
+  ///   - seconds: Its time limit.
+  ///   - isInterrupted: Whether to stop.
   /// - Returns: The exit status of the rehearsal.
   /// - Throws: `ClientError` if the presenter or the script cannot be started.
   func run(
@@ -118,7 +118,7 @@ final class Rehearsal {
       }
       if ended == nil { usleep(Self.interval) }
     }
-    // The last alerts may still be on their way in.
+    // The present transitions of the last alerts may still be playing.
     for _ in 0..<Self.lastLooks where try look() { usleep(Self.interval) }
     if let ended {
       report.status = ended
@@ -132,9 +132,9 @@ final class Rehearsal {
     return report.failures.isEmpty ? .success : .cancelled
   }
 
-  /// Looks at what is on the screen, and answers it.
+  /// Checks the alerts on the screen, and answers them.
   ///
-  /// - Returns: Whether more is about to be shown.
+  /// - Returns: Whether more alerts are about to be shown.
   private func look() throws -> Bool {
     let alerts = try client.list() ?? []
     settled.formIntersection(alerts.map(\.identifier))
@@ -185,7 +185,7 @@ final class Rehearsal {
 }
 
 extension AlertSummary {
-  /// Whether the script waits for an answer: there is an input, or more to press than Cancel.
+  /// Whether the script waits for an answer: there is an input, or a button besides Cancel.
   fileprivate var isQuestion: Bool {
     guard let question else { return true }
     return !question.inputs.isEmpty || question.buttons.contains { $0.role != .cancel }

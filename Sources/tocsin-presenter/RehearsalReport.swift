@@ -1,22 +1,22 @@
 import AlertModel
 import Glibc
 
-/// What happened in a rehearsal, as text for people.
+/// The events of a rehearsal, as a report for the user.
 struct RehearsalReport {
-  /// How many alerts there were.
+  /// The number of alerts.
   var count = 0
-  /// The script's exit status; nil if it did not end by itself.
+  /// The script's exit status; nil if it did not exit by itself.
   var status: Int32?
-  /// What is not as the file says, one sentence each.
+  /// The differences from the file, one sentence each.
   private(set) var failures: [String] = []
   private var lines: [String] = []
 
-  /// Notes something that is not as the file says.
+  /// Records a difference from the file.
   mutating func fail(_ sentence: String) {
     failures.append(sentence)
   }
 
-  /// Notes an alert, what it asks, and how it was answered.
+  /// Records an alert, its question, and its answer.
   mutating func note(_ alert: AlertSummary, _ picture: String, _ answer: String) {
     lines.append("\(count). “\(alert.title)” (\(alert.identifier)), \(picture)")
     if let question = alert.question {
@@ -48,7 +48,7 @@ struct RehearsalReport {
 }
 
 extension AlertQuestion.Button {
-  /// The identifier, with the label where it says something else.
+  /// The identifier, with the label if it differs.
   fileprivate var name: String {
     label.lowercased() == id.lowercased() ? id : "\(id) “\(label)”"
   }

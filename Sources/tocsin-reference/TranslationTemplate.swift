@@ -3,7 +3,7 @@ import AlertModel
 
 /// A template for translators (`.pot`), from which msginit and msgmerge make `assets/locale/*.po`.
 struct TranslationTemplate {
-  /// What the catalogue is for, as one line.
+  /// The purpose of the catalogue, as one line.
   let purpose: String
   let entries: [Entry]
 
@@ -15,7 +15,7 @@ struct TranslationTemplate {
     var comment = ""
   }
 
-  /// The texts that alerts show.
+  /// The texts of alerts.
   static let screen = TranslationTemplate(
     purpose: "the texts that alerts show",
     entries: (ScreenText.allCases.map(\.entry) + CountedText.allCases.map(\.entry)).map {
@@ -48,7 +48,7 @@ struct TranslationTemplate {
 
   private static func row(_ entry: Entry) -> String {
     var row = entry.comment.isEmpty ? "" : "#. \(entry.comment)\n"
-    // The check of msgfmt wants every number in every plural form; ours is wiser.
+    // The check of msgfmt requires every number in every plural form; ours is more precise.
     if entry.plural == nil, entry.id.contains(/%[1-2]/) { row += "#, qt-format\n" }
     if let context = entry.context { row += "msgctxt \(quoted(context))\n" }
     row += "msgid \(quoted(entry.id))\n"

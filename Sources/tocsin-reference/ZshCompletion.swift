@@ -143,7 +143,7 @@ struct ZshCompletion {
   private func action(of option: CommandReference.Option) -> String {
     let completion = option.completion
     if completion.isEmpty { return " " }
-    // The space prevents _arguments from adding words of its own.
+    // The space prevents _arguments from adding its own words.
     return completion.sources.isEmpty
       ? "(\(completion.words.joined(separator: " ")))" : " \(offers(completion))"
   }

@@ -14,7 +14,7 @@ enum AlertProgram {
     return try report(try perform(command), to: command)
   }
 
-  /// Throws if an alert has nothing to say or to ask.
+  /// Throws if an alert has no content and asks nothing.
   private static func checkContent(of alert: AlertDescription) throws {
     guard alert.isEmpty else { return }
     throw UsageError(
@@ -84,7 +84,7 @@ enum AlertProgram {
       identifier, response, to: PresentCommand(alert: command.alert, isJSON: command.isJSON))
   }
 
-  /// Submits an alert, and waits for its end if the command says so.
+  /// Submits an alert, and waits for its end if the command requests that.
   ///
   /// For an alert with a secret this process executes `tocsin-askpass`. Without a delegate the
   /// command decides whether there is one.

@@ -25,7 +25,7 @@ final class DialogueDelegate: AlertDelegate {
     inputIsOpen && dialogue.readsInput ? [STDIN_FILENO] : []
   }
 
-  /// Begins the dialogue, and reads the standard input that arrives within its patience.
+  /// Starts the dialogue, and reads the standard input that arrives within its patience.
   ///
   /// - Parameter alert: The alert before it is submitted; updates are applied to it.
   /// - Throws: An error of reading or writing.

@@ -4,11 +4,11 @@ import AlertProtocol
 import Glibc
 import PresenterClient
 
-/// Runs the program whose window an alert shows, and follows both.
+/// Runs the program whose window an alert shows, and watches both.
 final class GuestDelegate: AlertDelegate {
   private let command: GuestCommand
   private var group: CommandGroup?
-  /// The program's exit status, once it has ended.
+  /// The program's exit status, once it has exited.
   private(set) var status: Int32?
   /// The signal that interrupted this process.
   private(set) var interruption: Int32?
@@ -21,7 +21,7 @@ final class GuestDelegate: AlertDelegate {
 
   var watched: [Int32] { [group?.signalDescriptor].compactMap { $0 } }
 
-  /// The program's process, which is started now; nil if it is to be given a window first.
+  /// The program's process, which is started now; nil if it needs a window first.
   func begin() throws -> Int32? {
     guard !command.words.isEmpty, !command.guest.embeds else { return nil }
     return try start(command.words)
@@ -53,7 +53,7 @@ final class GuestDelegate: AlertDelegate {
 
   func wasRefused(_ sentence: String) {}
 
-  /// Waits until the program has ended, or this process is interrupted.
+  /// Waits until the program has exited, or this process is interrupted.
   func waitForCommand() throws {
     while let group, status == nil, interruption == nil {
       _ = try Descriptor.waitUntilReadable([group.signalDescriptor], milliseconds: -1)

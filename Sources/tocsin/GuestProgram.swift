@@ -4,7 +4,7 @@ import AlertModel
 import AlertProtocol
 import PresenterClient
 
-/// Presents the window of another program, and reports how that ended.
+/// Presents the window of another program, and reports the result.
 enum GuestProgram {
   static func present(_ command: GuestCommand) throws -> CommandReport {
     let environment = try Program.environment()
@@ -31,7 +31,7 @@ enum GuestProgram {
     }
   }
 
-  /// The program has ended by itself.
+  /// Handles that the program has exited by itself.
   private static func ended(
     _ delegate: GuestDelegate, to command: GuestCommand
   ) -> CommandReport {
@@ -69,7 +69,7 @@ enum GuestProgram {
     return report
   }
 
-  /// The presenter has ended without an answer.
+  /// Handles that the presenter has exited without an answer.
   private static func presenterEnded(
     _ client: PresenterClient, _ delegate: GuestDelegate, _ command: GuestCommand
   ) throws -> CommandReport {
@@ -80,7 +80,7 @@ enum GuestProgram {
       return report
     }
     _ = client.restoreGuests()
-    // At once: the program may go on for long.
+    // At once: the program may run for a long time.
     Program.complain("the presenter has ended; the window is back on the desktop")
     try delegate.waitForCommand()
     if command.returnsStatus, let status = delegate.status { report.status = .ofGuest(status) }

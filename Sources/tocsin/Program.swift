@@ -160,8 +160,8 @@ enum Program {
     }
   }
 
-  /// Has the presenter's program look for prompts for secrets, which need no presenter; returns only
-  /// if it cannot be run, so that no prompts can be found.
+  /// Executes the presenter's program to look for prompts for secrets, which need no presenter;
+  /// returns only if that fails, so that no prompts can be found.
   private static func askForPrompts(_ request: PromptRequest) {
     guard let program = try? PresenterProgram(in: environment()) else { return }
     _ = program.become(arguments: ["--prompts", "--"] + request.words)

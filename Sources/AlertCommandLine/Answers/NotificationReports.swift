@@ -2,7 +2,7 @@ package import AlertAnswers
 import AlertModel
 package import NotificationModel
 
-/// What the commands about notifications print.
+/// The output of the commands about notifications.
 package enum NotificationReports {
   /// The report of an order about notifications.
   ///
@@ -10,7 +10,7 @@ package enum NotificationReports {
   ///   - report: The presenter’s reply; nil if none runs.
   ///   - command: The order.
   ///   - time: Formats a time in milliseconds since 1970.
-  /// - Returns: What to print.
+  /// - Returns: The text to print.
   /// - Throws: An error of the JSON encoder.
   package static func report(
     _ report: NotificationReport?, to command: NotificationCommand,
@@ -62,7 +62,7 @@ package enum NotificationReports {
     return report
   }
 
-  /// The report of an order that concerned no notification.
+  /// The report of an order that affected no notification.
   private static func missing(_ order: NotificationOrder) -> CommandReport {
     switch order {
     case .clearHistory(let id?), .close(let id?), .replay(let id?), .historyEntry(let id):

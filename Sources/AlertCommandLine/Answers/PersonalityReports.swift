@@ -1,6 +1,6 @@
 package import AlertAnswers
 
-/// What `tocsin personalities` prints.
+/// The output of `tocsin personalities`.
 package enum PersonalityReports {
   /// The report of the programs that the names find.
   package static func places(_ places: [PersonalityPlace], isJSON: Bool) throws -> CommandReport {
@@ -17,7 +17,7 @@ package enum PersonalityReports {
     return CommandReport(output: lines.joined())
   }
 
-  /// The report of created or removed links; the `warning` is a warning, and no failure.
+  /// The report of created or removed links; the `warning` is a warning, not a failure.
   package static func links(
     _ links: [PersonalityLink], warning: String? = nil, isJSON: Bool
   ) throws -> CommandReport {

@@ -2,7 +2,7 @@ package import AlertAnswers
 package import AlertModel
 package import AlertProtocol
 
-/// What the commands about the presenter and its alerts print.
+/// The output of the commands about the presenter and its alerts.
 package enum PresenterReports {
   /// The report of a progress alert whose work has ended.
   ///
@@ -86,7 +86,7 @@ enum PlainLine {
 
   /// Returns seconds as “0.5 s”, “42 s”, “5 min”, or “3 h 20 min”.
   static func duration(_ seconds: Double) -> String {
-    // Another program may have written it.
+    // The value may come from another program.
     let seconds = seconds.isNaN ? 0 : min(max(seconds, 0), 1e12)
     return switch seconds {
     case ..<10: "\((seconds * 10).rounded() / 10) s"

@@ -3,10 +3,10 @@ import CommandOptions
 
 /// The answers of `tocsin rehearse`, from a file.
 ///
-/// Each line answers one alert: a pattern for its title, the button, and NAME=VALUE for inputs, as
-/// `tocsin answer` takes them. Words are separated by spaces; quotes hold a word together. A line
-/// `exit N` is the status that the script has to end with. Empty lines and those that begin with `#`
-/// are skipped.
+/// Each line answers one alert: a pattern for its title, the button, and NAME=VALUE for inputs, in
+/// the syntax of `tocsin answer`. Words are separated by spaces; quotes hold a word together. A
+/// line `exit N` is the status that the script has to end with. Empty lines and those that begin
+/// with `#` are skipped.
 package struct AnswerSheet: Hashable, Sendable {
   /// A line that answers an alert.
   package struct Line: Hashable, Sendable {
@@ -14,9 +14,9 @@ package struct AnswerSheet: Hashable, Sendable {
     package var number: Int
     /// The title, in which `*` stands for any text and `?` for any character.
     package var pattern: String
-    /// The answer.
+    /// The parsed answer.
     package var answer: AlertAnswer
-    /// The words of the answer, as they stand in the file.
+    /// The words of the answer, as written in the file.
     package var words: [String]
 
     /// Whether the line is for an alert with this title.
@@ -47,7 +47,7 @@ package struct AnswerSheet: Hashable, Sendable {
 
   /// A line that cannot be read.
   package struct Failure: Error, Hashable, CustomStringConvertible {
-    /// The number of the line, from 1, and what is wrong with it.
+    /// The number of the line, from 1, and the error in it.
     package var description: String
 
     package init(description: String) { self.description = description }

@@ -39,7 +39,7 @@ enum AnswerTables {
     return .answer(AlertIdentifier(identifier), try answer(Array(operands.words.dropFirst())))
   }
 
-  /// Reads a button and NAME=VALUE for inputs; a name that is repeated stands for several items.
+  /// Parses a button and NAME=VALUE for inputs; a repeated name means several items.
   static func answer(_ words: [String]) throws(OptionProblem) -> AlertAnswer {
     var answer = AlertAnswer(button: words.first ?? "")
     for word in words.dropFirst() {
@@ -58,5 +58,5 @@ enum AnswerTables {
   }
 }
 
-/// What the options of `tocsin answer` say: it has none.
+/// The options of `tocsin answer`, which has none.
 struct AnswerDraft: Sendable {}

@@ -4,7 +4,7 @@ package import AlertProtocol
 package import CommandOptions
 package import NotificationModel
 
-/// What a command line asks for.
+/// The request of a command line.
 package enum Command: Hashable, Sendable {
   case present(PresentCommand)
   /// Presents the alerts that documents describe.

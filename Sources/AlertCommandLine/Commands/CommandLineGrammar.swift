@@ -82,7 +82,7 @@ package enum CommandLineGrammar {
     }
   }
 
-  /// What `tocsin --help` prints.
+  /// The output of `tocsin --help`.
   static func overview(translated translate: (String) -> String = { $0 }) -> String {
     var text = """
       \(translate("Usage:")) tocsin COMMAND [OPTION]...

@@ -76,7 +76,7 @@ enum ConfigurationTables {
   }
 }
 
-/// What the options of `tocsin migrate` say.
+/// The options of `tocsin migrate`.
 struct MigrateDraft: Sendable {
   /// The file that is written; nil for standard output.
   var output: String?
@@ -89,9 +89,9 @@ struct MigrateDraft: Sendable {
   }
 }
 
-/// What `tocsin config` is to do; `tocsin-presenter` does it.
+/// The task of `tocsin config`; `tocsin-presenter` carries it out.
 package enum ConfigurationRequest: Hashable, Sendable {
-  /// Prints the mistakes in a file; nil for the current configuration.
+  /// Prints the errors in a file; nil for the current configuration.
   case check(String?)
   /// Prints the current configuration.
   case show

@@ -109,12 +109,12 @@ enum ControlTables {
   }
 }
 
-/// What the options of `tocsin dismiss` say.
+/// The options of `tocsin dismiss`.
 struct DismissDraft: Sendable {
   var endsAll = false
 }
 
-/// What the options of `tocsin presenter` say.
+/// The options of `tocsin presenter`.
 struct PresenterDraft: Sendable {
   var replaces = false
   var stops = false

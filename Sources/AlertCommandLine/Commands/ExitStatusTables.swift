@@ -3,7 +3,7 @@ package import CommandOptions
 
 /// The tables of exit statuses, by families of commands.
 extension ExitStatusRow {
-  /// Creates a row with the usual meaning of a status, or another one.
+  /// Creates a row with the default meaning of a status, or another one.
   init(_ status: ExitStatus, _ meaning: String? = nil) {
     self.init("\(status.code)", meaning ?? status.meaning)
   }
@@ -75,7 +75,7 @@ extension ExitStatusRow {
   ].map { ExitStatusRow($0) }
 
   /// Returns the statuses of a command that controls the presenter: `done` is the meaning of 0,
-  /// `missing` that of 4, if it can occur, and `starts` tells whether a presenter is started.
+  /// `missing` that of 4, if it can occur, and `starts` whether a presenter is started.
   static func orders(
     done: String, missing: String? = nil, starts: Bool = true
   ) -> [ExitStatusRow] {

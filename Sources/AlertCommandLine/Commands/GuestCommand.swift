@@ -6,7 +6,7 @@ package struct GuestCommand: Hashable, Sendable {
   package var alert: AlertDescription
   /// The window; its process is not known yet.
   package var guest: GuestRequest
-  /// The command to run, with its arguments; empty to present a window that exists.
+  /// The command to run, with its arguments; empty to present an existing window.
   package var words: [String]
   /// Whether the exit status is the command's.
   package var returnsStatus: Bool

@@ -102,7 +102,7 @@ enum GuestTable {
   }
 }
 
-/// What the options of `tocsin present` say.
+/// The options of `tocsin present`.
 struct GuestDraft: Sendable {
   var present: PresentDraft
   var window: UInt?

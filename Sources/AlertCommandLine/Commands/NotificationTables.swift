@@ -164,13 +164,13 @@ enum NotificationTables {
   }
 }
 
-/// What the options of `tocsin history` say.
+/// The options of `tocsin history`.
 struct HistoryDraft: Sendable {
   var limit: Int?
   var isJSON = false
 }
 
-/// What the options of `tocsin close` say.
+/// The options of `tocsin close`.
 struct CloseDraft: Sendable {
   var endsAll = false
   var isJSON = false

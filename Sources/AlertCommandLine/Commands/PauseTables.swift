@@ -90,7 +90,7 @@ enum PauseTables {
   }
 }
 
-/// What the options of `tocsin pause` say.
+/// The options of `tocsin pause`.
 struct PauseDraft: Sendable {
   /// The length of the pause; nil without an end.
   var seconds: Double?

@@ -7,7 +7,7 @@ package struct PersonalityRequest: Hashable, Sendable {
     case list
     /// Creates links in a folder; existing files that are not ours are kept unless `replaces`.
     case install(folder: String, replaces: Bool)
-    /// Removes our links from a folder; other files that are named are refused.
+    /// Removes our links from a folder; other files with these names are refused.
     case remove(folder: String)
   }
 

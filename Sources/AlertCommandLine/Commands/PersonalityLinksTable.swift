@@ -97,7 +97,7 @@ enum PersonalityLinksTable {
   }
 }
 
-/// What the options of `tocsin personalities` say.
+/// The options of `tocsin personalities`.
 struct PersonalitiesDraft: Sendable {
   /// Whether files that are not ours are replaced.
   var replaces = false

@@ -99,10 +99,10 @@ enum PresentTables {
   }
 }
 
-/// What the options of `tocsin confirm` say.
+/// The options of `tocsin confirm`.
 struct ConfirmDraft: Sendable {
   var present: PresentDraft
-  /// The labels; nil for the usual words.
+  /// The labels; nil for the default words.
   var yesLabel: String?
   var noLabel: String?
   var isDestructive = false

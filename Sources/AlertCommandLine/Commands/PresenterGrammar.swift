@@ -2,9 +2,9 @@ import AlertAnswers
 import AlertProtocol
 package import CommandOptions
 
-/// What the command line of `tocsin-presenter` asks for.
+/// The request of the command line of `tocsin-presenter`.
 package struct PresenterOptions: Hashable, Sendable {
-  /// What the program is to do.
+  /// The task of the program.
   package enum Mode: Hashable, Sendable {
     case serve
     case stop
@@ -18,7 +18,7 @@ package struct PresenterOptions: Hashable, Sendable {
   package var mode = Mode.serve
   /// Whether a presenter that runs on the display is replaced.
   package var replaces = false
-  /// Whether it is the desktop’s notification daemon, too.
+  /// Whether it is also the desktop’s notification daemon.
   package var servesNotifications = false
   /// Seconds without work after which the presenter exits; nil if it stays.
   package var idleSeconds: Double?
@@ -32,7 +32,7 @@ package struct PresenterOptions: Hashable, Sendable {
 
 /// The grammar of `tocsin-presenter`.
 package enum PresenterGrammar {
-  /// What the command line asks for.
+  /// The request of the command line.
   package enum Request: Hashable, Sendable {
     case run(PresenterOptions)
     /// Print text on standard output, and do nothing else.
@@ -53,7 +53,7 @@ package enum PresenterGrammar {
   package static var reference: CommandReference { PresenterTable.presenter.reference }
 }
 
-/// What the options of `tocsin-presenter` say.
+/// The options of `tocsin-presenter`.
 struct PresenterProgramDraft: Sendable {
   var options = PresenterOptions()
   /// Whether the operands are those of `tocsin theme`.

@@ -41,7 +41,7 @@ package struct ProgressReader: Sendable {
         read(line, into: &update, &result)
       }
     } catch {
-      // Drop a line that is too long.
+      // Drops a line that is too long.
       framer = LineFramer(limit: ProtocolLimits.messageLength)
       complain("line \(lineNumber + 1) is too long", in: &result)
     }

@@ -117,10 +117,10 @@ enum ProgressTables {
   }
 }
 
-/// What the options of `tocsin progress` say.
+/// The options of `tocsin progress`.
 struct ProgressDraft: Sendable {
   var present: PresentDraft
-  /// The label; nil for the usual word.
+  /// The label; nil for the default word.
   var cancelLabel: String?
   /// Whether the alert stays when the work is done.
   var stays = false
@@ -130,7 +130,7 @@ struct ProgressDraft: Sendable {
   }
 }
 
-/// What the options of `tocsin update` say.
+/// The options of `tocsin update`.
 struct UpdateDraft: Sendable {
   var alert: AlertDraft
   /// The additions to text, values and rows.

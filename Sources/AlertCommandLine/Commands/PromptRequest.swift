@@ -1,17 +1,17 @@
 package import AlertModel
 package import CommandOptions
 
-/// What is to be done with the prompts for secrets on a display: `tocsin list`, `dismiss` and `answer`
-/// pass it to the presenter's program if no presenter runs.
+/// A request about the prompts for secrets on a display: `tocsin list`, `dismiss` and `answer` pass
+/// it to the presenter's program if no presenter runs.
 package enum PromptRequest: Hashable, Sendable {
   /// Print them.
   case list(json: Bool)
   /// End those with an identifier, or all of them if it is nil.
   case dismiss(AlertIdentifier?)
-  /// Say why the alert with an identifier cannot be answered.
+  /// Print why the alert with an identifier cannot be answered.
   case answer(AlertIdentifier)
 
-  /// The operands that stand for the request.
+  /// The operands for the request.
   package var words: [String] {
     switch self {
     case .list(let isJSON): ["list", isJSON ? "json" : "text"]
@@ -20,7 +20,7 @@ package enum PromptRequest: Hashable, Sendable {
     }
   }
 
-  /// Reads the operands.
+  /// Parses the operands.
   package init(_ words: [String]) throws(OptionProblem) {
     switch words.first {
     case "list" where words.count == 2: self = .list(json: words[1] == "json")

@@ -3,7 +3,7 @@ import AlertModel
 import CommandOptions
 import Localization
 
-/// `tocsin prompt`, `password` and `choose`, which ask one question and print the answer alone.
+/// `tocsin prompt`, `password` and `choose`, which ask one question and print only the answer.
 enum QuestionTables {
   private static let labels: [CommandOption<QuestionDraft>] = [
     CommandOption("ok", nil, "LABEL", "the label of the OK button") {
@@ -151,7 +151,7 @@ enum QuestionTables {
 /// The part of a draft that the commands share which ask one question.
 struct QuestionDraft: Sendable {
   var present: PresentDraft
-  /// The labels; nil for the usual words.
+  /// The labels; nil for the default words.
   var okLabel: String?
   var cancelLabel: String?
 
@@ -184,7 +184,7 @@ struct QuestionDraft: Sendable {
   }
 }
 
-/// What the options of `tocsin prompt` say.
+/// The options of `tocsin prompt`.
 struct PromptDraft: Sendable {
   var question: QuestionDraft
   var rules = TextRules()
@@ -195,7 +195,7 @@ struct PromptDraft: Sendable {
   }
 }
 
-/// What the options of `tocsin password` say.
+/// The options of `tocsin password`.
 struct PasswordDraft: Sendable {
   var question: QuestionDraft
   var rules = SecretRules()
@@ -205,7 +205,7 @@ struct PasswordDraft: Sendable {
   }
 }
 
-/// What the options of `tocsin choose` say.
+/// The options of `tocsin choose`.
 struct ChooseDraft: Sendable {
   var question: QuestionDraft
   var selection: [String] = []

@@ -64,7 +64,7 @@ enum RehearseTable {
   }
 }
 
-/// What the options of `tocsin rehearse` say.
+/// The options of `tocsin rehearse`.
 struct RehearseDraft: Sendable {
   let files: CommandFiles
   var answers: String?
@@ -76,7 +76,7 @@ struct RehearseDraft: Sendable {
   }
 }
 
-/// What `tocsin rehearse` is to do; `tocsin-presenter` does it.
+/// The task of `tocsin rehearse`; `tocsin-presenter` carries it out.
 package struct RehearsalRequest: Hashable, Sendable {
   /// The path of the file with the answers; nil for none.
   package var answers: String?
@@ -100,7 +100,7 @@ package struct RehearsalRequest: Hashable, Sendable {
   /// The operands for `tocsin-presenter --rehearse`.
   package var operands: [String] { [client, answers ?? "", output, String(seconds)] + words }
 
-  /// Reads the operands.
+  /// Parses the operands.
   init(_ operands: [String]) throws(OptionProblem) {
     guard operands.count > 4, let seconds = Int(operands[3]) else {
       throw OptionProblem("--rehearse takes the operands that tocsin rehearse gives it")

@@ -87,7 +87,7 @@ enum RenderTable {
   }
 }
 
-/// What the options of `tocsin render` say.
+/// The options of `tocsin render`.
 struct RenderDraft: Sendable {
   var alert: AlertDraft
   var size = Size(width: 1280, height: 800)

@@ -40,7 +40,7 @@ enum ThemeTable {
   }
 }
 
-/// What `tocsin theme` is to do; `tocsin-presenter` does it.
+/// The task of `tocsin theme`; `tocsin-presenter` carries it out.
 package enum ThemeRequest: Hashable, Sendable {
   case list
   case current

@@ -25,7 +25,7 @@ package struct DocumentStream: Sendable {
 
   package init() {}
 
-  /// Whether the bytes that are left are all white space.
+  /// Whether the remaining bytes are all white space.
   package var isEmpty: Bool { bytes.allSatisfy(Self.isSpace) }
 
   package mutating func append(_ more: [UInt8]) {
@@ -37,7 +37,7 @@ package struct DocumentStream: Sendable {
     isAtEnd = true
   }
 
-  /// Returns the next complete document; nil if there is none yet, or none any more.
+  /// Returns the next complete document; nil if there is none yet, or no more.
   ///
   /// Throws if a document is too long.
   package mutating func next() throws(DocumentReader.Failure) -> Document? {

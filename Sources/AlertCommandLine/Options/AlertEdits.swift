@@ -2,8 +2,8 @@ import AlertModel
 import AlertProtocol
 import CommandOptions
 
-/// What the options say of an alert: the members they set, buttons by their labels, and names that
-/// must turn out to be those of buttons.
+/// The alert as described by options: the members they set, buttons by their labels, and names that
+/// must be those of buttons in the end.
 struct AlertEdits: Hashable, Sendable {
   private(set) var description = AlertDescription()
   /// The members that options set, besides buttons and inputs.

@@ -5,7 +5,8 @@ import CommandOptions
 /// An option of an alert; it can be lifted to any draft that contains an `AlertDraft`.
 typealias AlertOption = CommandOption<AlertDraft>
 
-/// The options for an alert's content, timing and turn, shared by the commands that describe an alert.
+/// The options for an alert's content, timing and place in the queue, shared by the commands that
+/// describe an alert.
 enum AlertOptions {
   // MARK: - Content
 
@@ -57,7 +58,7 @@ enum AlertOptions {
       || [".png", ".jpg", ".jpeg", ".svg"].contains { name.lowercased().hasSuffix($0) }
   }
 
-  /// What stands below the message.
+  /// The content below the message.
   static let body = [
     image,
     AlertOption(
@@ -187,7 +188,7 @@ enum AlertOptions {
     draft.edits.set(.acceptsRemote, \.acceptsRemote, false)
   }
 
-  /// The place in the queue alone, for secrets, which are never answered so.
+  /// Only the place in the queue, for secrets, which other programs cannot answer.
   static let order = [level, policy, identifier]
   static let queueing = order + [remote]
 
@@ -206,7 +207,7 @@ enum AlertOptions {
   /// The text of a command whose title is an operand.
   static let head = [caption, message, markup, icon]
 
-  /// Everything but the content, for commands with content of their own.
+  /// Everything except the content, for commands with their own content.
   static var behavior: [AlertOption] { PresentationOptions.all + timing + queueing }
 
   /// Everything that `tocsin render` draws.

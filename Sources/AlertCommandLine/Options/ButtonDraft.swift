@@ -22,7 +22,7 @@ struct ButtonDraft: Hashable, Sendable {
   }
 
   /// Returns the buttons with unique identifiers; throws if a given one is used twice, or a label
-  /// twice without identifiers, so that the answers could not be told apart.
+  /// twice without identifiers, so that the answers would be ambiguous.
   static func named(
     _ drafts: [ButtonDraft], by option: String
   ) throws(OptionProblem) -> [AlertButton] {

@@ -1,7 +1,7 @@
 import AlertModel
 import CommandOptions
 
-/// What the options say of the columns of a list.
+/// The columns of a list as described by options.
 struct ColumnsDraft: Hashable, Sendable {
   private(set) var columns: [ChoiceColumn] = []
   var hidesHeader = false

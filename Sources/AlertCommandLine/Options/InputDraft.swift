@@ -2,8 +2,8 @@ import AlertModel
 import AlertProtocol
 import CommandOptions
 
-/// What the options say of inputs: new inputs in their order, and modifiers, which name an input that
-/// can come before or after them.
+/// The inputs as described by options: new inputs in their order, and modifiers, which name an
+/// input that can come before or after them.
 struct InputDraft: Hashable, Sendable {
   private(set) var inputs: [AlertInput] = []
   private var modifiers: [InputModifier] = []
@@ -26,7 +26,7 @@ struct InputDraft: Hashable, Sendable {
   /// Returns a name as a label: `disk_size` is “Disk size”, `e-mail` is “E-mail”.
   static func label(of name: String) -> String {
     let words = name.split(separator: "_").flatMap { part -> [Substring] in
-      // What follows a single letter belongs to it.
+      // The text after a single letter belongs to it.
       let pieces = part.split(separator: "-")
       return pieces.contains { $0.count == 1 } ? [part] : pieces
     }

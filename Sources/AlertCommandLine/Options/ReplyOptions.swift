@@ -1,6 +1,6 @@
 import CommandOptions
 
-/// What the options say of how an alert's answer is printed.
+/// The options for printing an alert's answer.
 struct ReplyDraft: Hashable, Sendable {
   var isJSON = false
   /// Whether the program waits until the alert has ended; nil for the command's default.

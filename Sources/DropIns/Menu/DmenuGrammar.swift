@@ -10,7 +10,7 @@ enum DmenuGrammar {
 
     """
 
-  /// What `-v` prints: the version whose options are supported.
+  /// The output of `-v`: the version whose options are supported.
   static let version = "dmenu-5.2\n"
 
   static func parse(

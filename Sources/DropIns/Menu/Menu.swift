@@ -13,7 +13,7 @@ struct Menu: Sendable {
   var message = ""
   var form = MenuRows.Form()
   var answer = MenuAnswer()
-  /// Where the menu stands on the monitor.
+  /// The place of the menu on the monitor.
   var position = ScreenPosition.center
   var matchesCase = true
   /// Whether typed text that matches no row is an answer.
@@ -128,7 +128,7 @@ struct Menu: Sendable {
             id: MenuDialogue.cancelKeyName(index), label: chord.description, key: chord,
             isHidden: true)
         }, defaultButton: "ok", style: .menu, position: position,
-      // Users type as soon as they call a menu, and choosing a row is harmless.
+      // Users type as soon as they open a menu, and choosing a row is harmless.
       guardMilliseconds: 0)
   }
 

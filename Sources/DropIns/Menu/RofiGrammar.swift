@@ -7,7 +7,7 @@ import CommandOptions
 ///
 /// rofi ignores unknown words, and so do we; options for its look are among them.
 enum RofiGrammar {
-  /// What `-v` prints: the version whose options are supported.
+  /// The output of `-v`: the version whose options are supported.
   static let version = "Version: 1.7.3\n"
 
   private static let failure = """
@@ -59,7 +59,7 @@ enum RofiGrammar {
     return menu
   }
 
-  /// The places that rofi's numbers mean: the centre, and clockwise from the top left corner.
+  /// The places for rofi's numbers: the centre, and clockwise from the top left corner.
   private static let locations: [ScreenPosition] = [
     .center, .topLeft, .top, .topRight, .right, .bottomRight, .bottom, .bottomLeft, .left,
   ]
@@ -72,7 +72,7 @@ enum RofiGrammar {
       "Alt+dead_circumflex", "Alt+ampersand", "Alt+asterisk", "Alt+parenleft",
     ]
 
-  /// Returns these keys as the command line sets them.
+  /// Returns these keys as set by the command line.
   private static func keys(_ options: RofiOptions) -> [(chord: KeyChord, status: Int32)] {
     usualKeys.enumerated().compactMap { place, usual in
       let words = options.value(of: "-kb-custom-\(place + 1)") ?? usual

@@ -1,4 +1,4 @@
-/// What `dunstctl` is asked to do.
+/// A request of `dunstctl`.
 package enum DunstctlRequest: Hashable, Sendable {
   /// Invokes the default action of a notification by its index, the newest at 0.
   case action(UInt32)

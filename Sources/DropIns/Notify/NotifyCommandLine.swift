@@ -5,7 +5,7 @@ package import CommandOptions
 /// The command line of `tocsin-notify`, which is normally called by the name of a program that it
 /// replaces.
 package enum NotifyCommandLine {
-  /// What the command line asks for.
+  /// The request of the command line.
   package enum Request: Hashable, Sendable {
     case be(Personality, words: [String])
     /// Print text on standard output, and do nothing else.
@@ -22,7 +22,7 @@ package enum NotifyCommandLine {
 
   /// Parses the words after the program’s name; `name` is `argv[0]`.
   ///
-  /// Throws if the program is none of those that it can replace.
+  /// Throws if the program is not one that it can replace.
   package static func parse(
     _ words: [Argument], calledAs name: String
   ) throws(UsageError) -> Request {

@@ -1,4 +1,4 @@
-/// What the command line of `notify-send` or `dunstify` asks for.
+/// The request of a command line of `notify-send` or `dunstify`.
 package enum NotifyRequest: Hashable, Sendable {
   case send(NotifyOrder)
   /// Closes a notification.
@@ -9,7 +9,7 @@ package enum NotifyRequest: Hashable, Sendable {
   case serverInformation
 }
 
-/// A notification to be sent, and what is printed.
+/// A notification to send, and the output.
 package struct NotifyOrder: Hashable, Sendable {
   package var notification: OutgoingNotification
   /// Whether the program is `dunstify`, which prints why a notification was closed; `notify-send`

@@ -87,7 +87,7 @@ extension OutgoingNotification {
     buttons.first { $0.button.id == id }?.key ?? id
   }
 
-  /// The buttons, one for each key; a key that is no valid identifier gets another one.
+  /// The buttons, one for each key; a key that is not a valid identifier gets another one.
   private var buttons: [(button: AlertButton, key: String)] {
     var taken: Set<String> = []
     let all = actions.enumerated().compactMap { index, action -> (AlertButton, String)? in

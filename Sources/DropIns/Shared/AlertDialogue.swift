@@ -40,7 +40,7 @@ extension AlertDialogue {
   package mutating func ended(_ response: AlertResponse) -> [DialogueStep] { [] }
 }
 
-/// An action that a dialogue asks for.
+/// An action that a dialogue requests.
 package enum DialogueStep: Hashable, Sendable {
   case update(AlertUpdate)
   /// Presents another alert without waiting for it.

@@ -2,14 +2,14 @@ package import AlertAnswers
 package import AlertModel
 package import CommandOptions
 
-/// What a drop-in’s command line asks for.
+/// The request of a drop-in’s command line.
 package enum PersonalityCommand: Sendable {
   /// Prints text on standard output.
   case print(String, status: Int32 = 0)
   /// Writes text, including its newline, to standard error, as the original program does.
   case complain(String, status: Int32)
   case present(PersonalityAlert)
-  /// Runs a dialogue without an alert of its own until standard input ends.
+  /// Runs a dialogue without an initial alert until standard input ends.
   case converse(any AlertDialogue, display: String?)
   /// Executes another program with these words.
   case become(PersonalityProgram, words: [String])
@@ -53,7 +53,7 @@ package struct PersonalityContext: Sendable {
   package var variable: @Sendable (String) -> String?
   /// The current date; nil if it is unknown.
   package var today: CalendarDate?
-  /// The language of what the original would say in it.
+  /// The language of texts that the original would show in the user's language.
   package var language: Language
 
   package init(

@@ -19,7 +19,7 @@ struct UTF8StreamDecoder: Sendable {
     return Self.text(all)
   }
 
-  /// Ends the stream and returns what was held back.
+  /// Ends the stream and returns the bytes that were held back.
   mutating func finish() -> String {
     defer { held = [] }
     return Self.text(held)

@@ -82,7 +82,7 @@ struct ZenityDraft: Sendable {
     return finished(alert)
   }
 
-  // MARK: - What dialogs share
+  // MARK: - Parts of all dialogs
 
   /// Returns an alert with the title, text, icon and timeout.
   ///
@@ -159,7 +159,7 @@ struct ZenityDraft: Sendable {
   ///
   /// - Parameters:
   ///   - alert: The alert.
-  ///   - printed: What OK prints.
+  ///   - printed: The text that OK prints.
   ///   - printsAtTimeout: Whether a timeout prints it, too.
   ///   - timeout: The exit status of a timeout; nil for the default.
   ///   - dialogue: The conversation while the alert is shown.
@@ -169,7 +169,7 @@ struct ZenityDraft: Sendable {
     printsAtTimeout: Bool = false, timeout: Int32? = nil, dialogue: (any AlertDialogue)? = nil
   ) -> PersonalityAlert {
     var alert = alert
-    // Else the last button would be the default one.
+    // Otherwise the last button would be the default one.
     if alert.defaultButton == nil, !extraButtons.isEmpty,
       alert.buttons.contains(where: { $0.id == Self.okID })
     {

@@ -1,6 +1,6 @@
 import AlertProtocol
 
-/// What `zenity --help` prints.
+/// The output of `zenity --help`.
 enum ZenityHelp {
   /// A group of options that `--help-NAME` prints.
   struct Group: Hashable, Sendable {

@@ -3,7 +3,7 @@ import AlertProtocol
 
 /// `zenity --progress`: reads lines from standard input and updates the progress bar.
 struct ZenityProgress: AlertDialogue {
-  /// What the command line says.
+  /// The options of the command line.
   struct Options: Hashable, Sendable {
     /// The exit status when 100 % is reached.
     var status: Int32
@@ -51,7 +51,7 @@ struct ZenityProgress: AlertDialogue {
   ///   - alert: The initial alert, with the buttons until 100 % is reached.
   ///   - full: The buttons after that.
   ///   - done: The buttons once the input has ended.
-  ///   - options: What the command line says.
+  ///   - options: The options of the command line.
   init(
     _ alert: AlertDescription, full: [AlertButton], done: [AlertButton], options: Options
   ) {

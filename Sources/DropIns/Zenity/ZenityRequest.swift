@@ -26,7 +26,7 @@ struct ZenityRequest: Hashable, Sendable {
   private(set) var options: [Occurrence] = []
   /// The operands.
   private(set) var operands: [Argument] = []
-  /// The help text that was asked for.
+  /// The requested help text.
   private(set) var help: String?
 
   /// Parses words as GLib does: options can be anywhere before `--`, and names cannot be

@@ -13,7 +13,7 @@ struct ZenityTable: Sendable {
     var place: Int
     /// The cells as they are shown.
     var cells: [String]
-    /// Whether the first cell says that the row is selected.
+    /// Whether the first cell marks the row as selected.
     var isChosen: Bool
 
     /// The row as an item, which starts with the index in a hidden column, so that equal rows are
@@ -22,7 +22,7 @@ struct ZenityTable: Sendable {
   }
 
   let columnCount: Int
-  /// Whether the first cell says whether the row is selected.
+  /// Whether the first cell contains whether the row is selected.
   let hasToggle: Bool
   /// The shown columns, from left to right.
   let shown: [Int]
@@ -43,7 +43,7 @@ struct ZenityTable: Sendable {
   ///
   /// - Parameters:
   ///   - columnCount: The number of cells in a row.
-  ///   - hasToggle: Whether the first cell says whether the row is selected.
+  ///   - hasToggle: Whether the first cell contains whether the row is selected.
   ///   - hidden: The hidden columns.
   init(columnCount: Int, hasToggle: Bool, hidden: Set<Int> = []) {
     self.columnCount = columnCount
@@ -94,7 +94,7 @@ struct ZenityTable: Sendable {
     return row
   }
 
-  /// The bytes of an item that are left for cells, besides the tabs and the index.
+  /// The bytes of an item for cells, without the tabs and the index.
   private static let shownBytes = ProtocolLimits.itemLength - 128
 
   /// Returns rows of cells as items, up to the limit.
@@ -104,7 +104,7 @@ struct ZenityTable: Sendable {
     }
   }
 
-  /// Returns cells as they are shown, cut to the room of an item.
+  /// Returns cells as they are shown, cut to fit into an item.
   static func shown(_ cells: [[UInt8]]) -> [String] {
     let texts = cells.map {
       CellText.shown(LineSplitter.text(Array($0.prefix(ProtocolLimits.itemLength))))

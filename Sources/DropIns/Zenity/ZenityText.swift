@@ -78,7 +78,7 @@ struct ZenityText: AlertDialogue {
     let (text, isWhole) = take(bytes, isAll: isAll)
     isFull = !isWhole
     guard isWhole || !isEditable else {
-      // A truncated text would be taken for all of it.
+      // A truncated text would be mistaken for the whole text.
       return [.complain("zenity: the text is too long to be edited\n"), .leave(status: failure)]
     }
     var steps: [DialogueStep] = []

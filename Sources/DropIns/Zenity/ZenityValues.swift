@@ -58,7 +58,7 @@ struct ZenityValues: Sendable {
     var alert = draft.alert(
       language[names ? .zenityTypeBoth : .zenityTypePassword], icon: .key)
     if alert.title.isEmpty { alert.title = language[.password] }
-    // The only dialog but a question with this order.
+    // Only this dialog and questions have this order.
     alert.buttons = draft.extraButtons + [draft.cancelButton, draft.okButton]
     let secret = AlertInput(
       name: ZenityDraft.valueName, label: names ? language[.zenityPassword] : "",
@@ -121,8 +121,8 @@ struct ZenityValues: Sendable {
       printsAtTimeout: true)
   }
 
-  /// The date that the options give; missing or invalid parts are taken from today, and the day is
-  /// limited to the length of the month.
+  /// The date in the options; missing or invalid parts are taken from today, and the day is limited
+  /// to the length of the month.
   private var givenDay: CalendarDate? {
     guard let today = draft.context.today else { return nil }
     func part(_ option: ZenityOption, _ range: ClosedRange<Int>, or usual: Int) -> Int {

@@ -84,8 +84,8 @@ extension AskpassPrompt {
 
   /// The answers by kind of prompt.
   ///
-  /// Everything else prints nothing and fails, because callers take an empty line for
-  /// an empty password, or for yes.
+  /// Everything else prints nothing and fails, because callers interpret an empty line as an empty
+  /// password, or as yes.
   package var table: AnswerTable {
     let none = AnswerTable.Answer(1)
     let typed = AnswerTable.Answer(0, [.value(Self.inputName), .text("\n")])

@@ -41,7 +41,7 @@ package struct AskpassPrompt: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The text that the program passed.
   ///   - hint: The value of `SSH_ASKPASS_PROMPT`; nil if it is not set.
-  ///   - language: The language of what is not the program's.
+  ///   - language: The language of texts that do not come from the program.
   package init(reading text: String, hint: String?, in language: Language = .english) {
     let text = text.trimmingWhitespace()
     switch hint {

@@ -2,11 +2,11 @@ import AlertModel
 
 /// A rule for showing the prompt of a known program.
 struct PromptRule: Sendable {
-  /// A part of what is shown.
+  /// A part of the shown prompt.
   private enum Part: Sendable {
     /// The text in a gap, from 0.
     case gap(Int)
-    /// A text of ours, in which `%1` stands for the text in the first gap, `%2` for that in the
+    /// A text of our own, in which `%1` stands for the text in the first gap, `%2` for that in the
     /// second.
     case text(ScreenText)
   }

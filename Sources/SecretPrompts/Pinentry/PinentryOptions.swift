@@ -1,6 +1,6 @@
 /// The command line of `pinentry`.
 package struct PinentryOptions: Hashable, Sendable {
-  /// What the command line asks for.
+  /// The request of the command line.
   package enum Request: Hashable, Sendable {
     case run(PinentryOptions)
     /// Print text on standard output, and do nothing else.

@@ -71,10 +71,10 @@ struct PinentrySettings: Hashable, Sendable {
     return alert
   }
 
-  /// The language of what the client does not say; nil for that of this process.
+  /// The language of texts that the client does not provide; nil for that of this process.
   var language: AlertLanguage? { messages.flatMap { AlertLanguage(messages: $0) } }
 
-  /// Whether the next question says what was wrong with the last answer.
+  /// Whether the next question shows the error in the last answer.
   var hasError: Bool { !(error ?? "").trimmingWhitespace().isEmpty }
 
   private func alert(titled usual: String) -> AlertDescription {
@@ -146,7 +146,7 @@ package struct PinentryQuestion: Hashable, Sendable {
   /// The label of the quality bar; nil for no bar.
   package var quality: String?
   package var owner: PinentryOwner?
-  /// Whether it is asked again because the last answer was wrong.
+  /// Whether it is repeated because the last answer was wrong.
   package var isRetry = false
   /// The X display; nil for the default.
   package var display: String?

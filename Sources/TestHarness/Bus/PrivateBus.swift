@@ -11,23 +11,24 @@ package final class PrivateBus {
   private let limits: Limits
   private var process: ChildProcess?
 
-  /// What the bus denies its clients.
+  /// The limits that the bus imposes on its clients.
   package struct Limits {
     /// Names that no client may own.
     package var forbiddenNames: [String] = []
-    /// How many bytes the bus queues for a client that does not read.
+    /// The number of bytes that the bus queues for a client that does not read.
     package var outgoingBytes = 1_000_000_000
 
-    /// Denies nothing.
+    /// Creates limits that deny nothing.
     package init() {}
   }
 
   /// Starts a bus and waits until it is ready.
   ///
   /// - Parameters:
-  ///   - services: The contents of the service files of what the bus can start.
-  ///   - environment: Changes to `PrivateEnvironment.shared`, also for what the bus starts.
-  ///   - limits: What the bus denies its clients.
+  ///   - services: The contents of the service files of programs that the bus can start.
+  ///   - environment: Changes to `PrivateEnvironment.shared`, also for programs that the bus
+  ///     starts.
+  ///   - limits: The limits for the clients.
   /// - Throws: `HarnessError` if dbus-daemon cannot be started.
   package init(
     services: [String] = [], environment: [String: String?] = [:], limits: Limits = Limits()
@@ -70,7 +71,7 @@ package final class PrivateBus {
     process = nil
   }
 
-  /// Changes what the bus denies its clients while it is running.
+  /// Changes the limits for the clients while the bus is running.
   package func change(_ limits: Limits) throws {
     try configure(limits)
     process?.send(signal: SIGHUP)

@@ -1,15 +1,15 @@
 internal import Glibc
 internal import Synchronization
 
-/// A display that is a server's, seen over a slow link: each answer and event of the server arrives
-/// later by a fixed time, and the link can be limited in what it carries.
+/// A display of a server, seen over a slow link: each reply and event of the server is delayed by a
+/// fixed time, and the bandwidth of the link can be limited.
 ///
-/// It also counts the round trips of its clients, how often one waited for the server with nothing
-/// more to say, and the bytes that they sent. The work is done on a thread of its own, since clients
-/// in this process block while they wait. It handles requests in the byte order of this machine only.
+/// It also counts the round trips of its clients, that is, how often one waited for the server with
+/// nothing left to send, and the bytes that they sent. It runs on its own thread, since clients in
+/// this process block while they wait. It handles requests only in the byte order of this machine.
 ///
-/// Shared memory does not pass a network, but would pass this proxy: start the server with
-/// `-extension MIT-SHM`.
+/// Shared memory does not work over a network, but would work through this proxy: start the server
+/// with `-extension MIT-SHM`.
 nonisolated package final class DelayingProxy: Sendable {
   /// The display's name, such as `:7`.
   package let displayName: String
@@ -22,9 +22,9 @@ nonisolated package final class DelayingProxy: Sendable {
   ///
   /// - Parameters:
   ///   - server: The server's display name, on this machine.
-  ///   - milliseconds: By how much each answer is delayed.
-  ///   - megabits: How many millions of bits a second each client can send; nil for no limit.
-  /// - Throws: `HarnessError` if no socket can be made.
+  ///   - milliseconds: The delay of each reply.
+  ///   - megabits: The bandwidth of each client in millions of bits per second; nil for no limit.
+  /// - Throws: `HarnessError` if no socket can be created.
   package init(
     to server: String, delayedBy milliseconds: Int, megabitsPerSecond megabits: Double? = nil
   ) throws {
@@ -55,14 +55,14 @@ nonisolated package final class DelayingProxy: Sendable {
     shutdown(listener, Int32(SHUT_RDWR))
   }
 
-  /// How many round trips all clients have made so far.
+  /// The number of round trips of all clients so far.
   package var roundTrips: Int { counter.roundTrips.load(ordering: .relaxed) }
 
-  /// How many bytes all clients have sent so far.
+  /// The number of bytes that all clients have sent so far.
   package var bytesSent: Int { counter.bytesSent.load(ordering: .relaxed) }
 
-  /// Makes a socket that no program inherits that this process starts meanwhile: a copy there would
-  /// keep a connection open whose ends are both gone.
+  /// Creates a socket that no program inherits that this process starts meanwhile: a copy there
+  /// would keep a connection open whose ends are both closed.
   static func makeSocket() -> Int32 {
     socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
   }

@@ -32,7 +32,7 @@ package final class HangulInputMethod {
 
   /// A folder with a compiled locale, which all input methods of this process share.
   ///
-  /// uim serves only clients of locales that are compiled, and Xlib takes C.UTF-8 for this one.
+  /// uim serves only clients of locales that are compiled, and Xlib maps C.UTF-8 to this one.
   private static let localeFolder = Result {
     let folder = PrivateEnvironment.shared.folder.path
     let compiler = try ChildProcess(

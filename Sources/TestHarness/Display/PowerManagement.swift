@@ -1,6 +1,6 @@
 /// Power management of monitors for Xorg's dummy driver, which has none by itself.
 ///
-/// The server's own code for `xset dpms` runs then, with monitors for which nothing has to be done.
+/// The server's own code for `xset dpms` runs then, with monitors that need no action.
 enum PowerManagement {
   /// A library that is loaded into the server before it starts.
   ///
@@ -28,7 +28,7 @@ enum PowerManagement {
 
   /// Compiles the library.
   ///
-  /// - Returns: What loads it: changes to the server's environment.
+  /// - Returns: The changes to the server's environment that load it.
   /// - Throws: `HarnessError` if it cannot be compiled.
   static func environment(in folder: ScratchFolder) throws -> [String: String?] {
     let library = "\(folder.path)/power.so"

@@ -9,7 +9,7 @@ nonisolated final class ProxyLink {
   /// No signal when the other end is closed.
   private static let sendFlags = Int32(MSG_NOSIGNAL)
 
-  /// A piece of what the server sent.
+  /// A piece of data from the server.
   private struct Piece {
     var sent: Int64
     var due: Int64
@@ -19,7 +19,7 @@ nonisolated final class ProxyLink {
 
   private var pending: [Piece] = []
   private let nanosecondsPerByte: Double?
-  /// Until when the link carries what the client has sent.
+  /// The time until which the link is busy with data of the client.
   private var busyUntil: Int64 = 0
   private var replies = ReplyScanner()
   /// When the last round trip ended: a reply to a later request ends another one.
@@ -36,15 +36,15 @@ nonisolated final class ProxyLink {
     close(server)
   }
 
-  /// Whether something is to happen at a time, rather than when something arrives.
+  /// Whether something has to happen at a certain time, rather than when data arrives.
   var hasPending: Bool { !pending.isEmpty || !canRead }
 
-  /// Whether the link is free; while it is not, what the client writes waits in its socket.
+  /// Whether the link is free; otherwise data from the client waits in its socket.
   var canRead: Bool { busyUntil <= Self.now() }
 
-  /// Passes on what the client sends, and returns the number of bytes.
+  /// Passes on data from the client, and returns the number of bytes.
   func readClient() -> Int {
-    // Small pieces on a slow link, so that what comes first arrives first.
+    // Small pieces on a slow link, so that earlier data arrives first.
     let bytes = read(from: client, atMost: nanosecondsPerByte == nil ? 65_536 : 4096)
     guard !bytes.isEmpty else { return 0 }
     if let nanosecondsPerByte {
@@ -66,7 +66,7 @@ nonisolated final class ProxyLink {
     }
   }
 
-  /// Reads what the server sends.
+  /// Reads data from the server.
   func readServer(delay: Int64) {
     let bytes = read(from: server, atMost: 65_536)
     guard !bytes.isEmpty else { return }
@@ -76,10 +76,11 @@ nonisolated final class ProxyLink {
         sent: now, due: now + delay, holdsReply: replies.holdsReply(bytes), bytes: bytes[...]))
   }
 
-  /// Passes on what is due.
+  /// Passes on data that is due.
   ///
-  /// - Parameter countTrip: Called for each round trip that this ends, before the client can go on.
-  ///   Replies to requests that were sent one after the other, without waiting, end only one.
+  /// - Parameter countTrip: Called for each round trip that this ends, before the client can
+  ///   continue. Replies to requests that were sent one after the other, without waiting, end only
+  ///   one.
   func deliver(countTrip: () -> Void) {
     while let first = pending.first, first.due <= Self.now() {
       if first.holdsReply, first.sent >= lastTripEnd {
@@ -116,13 +117,13 @@ nonisolated final class ProxyLink {
   }
 }
 
-/// Finds replies in what a server sends.
+/// Finds replies in the data of a server.
 ///
 /// X protocol, “Connection Setup” and “Common Types”.
 nonisolated private struct ReplyScanner {
   private var head: [UInt8] = []
   private var hasSetup = false
-  /// How many bytes of the present packet are still to come, behind its head.
+  /// The remaining bytes of the current packet after its header.
   private var rest = 0
 
   /// Scans the next bytes; true if a reply begins in them.

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// What the thread of a `DelayingProxy` does; used by that thread alone.
+/// The loop of a `DelayingProxy`; used only by its thread.
 nonisolated final class ProxyLoop {
   private let listener: Int32
   private let target: String
@@ -59,7 +59,7 @@ nonisolated final class ProxyLoop {
   }
 }
 
-/// What a `DelayingProxy` has counted.
+/// The counts of a `DelayingProxy`.
 nonisolated final class ProxyCounter: Sendable {
   let roundTrips = Atomic<Int>(0)
   let bytesSent = Atomic<Int>(0)

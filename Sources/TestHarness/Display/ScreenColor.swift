@@ -40,7 +40,7 @@ extension DisplayConnection {
       defer { tocsin_destroy_image(image) }
       return [UInt32](unsafeUninitializedCapacity: area.width * area.height) { buffer, count in
         tocsin_image_pixels(image, buffer.baseAddress, 0)
-        // The server refuses to name colours of pixels with anything in the unused bits.
+        // The server rejects colour queries for pixels with bits set in the unused part.
         let depth = image.pointee.depth
         let used = depth < 32 ? (UInt32(1) << UInt32(depth)) - 1 : .max
         for index in buffer.indices { buffer[index] &= used }

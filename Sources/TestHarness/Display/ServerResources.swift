@@ -2,11 +2,11 @@ internal import CX11
 internal import CXRes
 package import X11
 
-/// What an X server stores for its clients, through the X-Resource extension.
+/// The resources that an X server stores for its clients, queried through the X-Resource extension.
 package struct ServerResources {
   private let connection: DisplayConnection
 
-  /// Asks over this connection.
+  /// Queries over this connection.
   package init(seenBy connection: DisplayConnection) {
     self.connection = connection
   }
@@ -41,7 +41,8 @@ package struct ServerResources {
   /// X-Resource: `XResQueryClientIds` and `XResQueryClientPixmapBytes`, as `xrestop` uses them.
   package func pixmapBytes(ofProcess processID: Int32) -> Int? {
     connection.withUnsafeHandle { display in
-      // The server answers by process since version 1.2, and only after it was asked for it.
+      // The server reports by process since version 1.2, and only after the client has requested
+      // that version.
       var (major, minor): (Int32, Int32) = (0, 0)
       var (firstEvent, firstError): (Int32, Int32) = (0, 0)
       guard XResQueryExtension(display, &firstEvent, &firstError) != 0,

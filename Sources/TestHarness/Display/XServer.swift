@@ -49,7 +49,7 @@ package final class XServer {
   /// The server's process.
   package let process: ChildProcess
 
-  /// A connection for the test itself, apart from those of the code under test.
+  /// A connection for the test itself, separate from those of the code under test.
   ///
   /// The server exits when its last connection is closed. So it also exits if the test crashes.
   package let control: DisplayConnection
@@ -119,7 +119,7 @@ package final class XServer {
 
   /// Makes a part of the screen a monitor, as `xrandr --setmonitor` does.
   ///
-  /// The first one takes the only output of Xvfb, which otherwise is a monitor of the whole screen.
+  /// The first one uses the only output of Xvfb, which otherwise is a monitor of the whole screen.
   package func setMonitor(_ name: String, to frame: PixelRect, isFirst: Bool) throws {
     let geometry = "\(frame.width)/300x\(frame.height)/200+\(frame.x)+\(frame.y)"
     let arguments = ["--setmonitor", name, geometry, isFirst ? "screen" : "none"]
@@ -129,9 +129,9 @@ package final class XServer {
 
   /// Starts the server with a random display number.
   ///
-  /// By itself the server would take the lowest free number. Two that start at the same moment could
-  /// then take the same one, and a client of a server that has just exited would find another server
-  /// of the same name.
+  /// By itself the server would use the lowest free number. Two servers that start at the same time
+  /// could then use the same one, and a client of a server that has just exited would find another
+  /// server with the same name.
   private static func launch(_ options: Options) throws -> (ChildProcess, String) {
     var failure = HarnessError("\(options.program) was not started")
     for _ in 0..<5 {

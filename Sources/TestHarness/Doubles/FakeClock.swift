@@ -1,8 +1,8 @@
 package import AlertModel
 
-/// A clock that stands still until a test advances it.
+/// A clock that only advances when a test advances it.
 nonisolated package struct FakeClock: Sendable {
-  /// The present time.
+  /// The current time.
   package private(set) var now: MonotonicInstant
 
   /// Starts the clock a day after its origin, so that a test can go back in time.

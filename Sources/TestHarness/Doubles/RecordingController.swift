@@ -1,8 +1,8 @@
 import AlertModel
 package import NotificationModel
 
-/// A notification controller without notifications: it records orders, and answers and reports what
-/// a test tells it to.
+/// A notification controller without notifications: it records orders, and returns and reports what
+/// a test sets.
 package final class RecordingController: NotificationControlling {
   /// The orders received, oldest first.
   package private(set) var orders: [NotificationOrder] = []
@@ -28,7 +28,7 @@ package final class RecordingController: NotificationControlling {
   /// The number of observers.
   package var watchCount: Int { watches.count { $0.watch != nil } }
 
-  /// Records from now on.
+  /// Creates a controller without records.
   package init() {}
 
   package func carryOut(_ order: NotificationOrder) -> NotificationReport {

@@ -25,7 +25,7 @@ package final class RecordingPresenter: AlertPresenting {
   /// The error that `submit` throws; nil means that it accepts everything.
   package var refusal: AlertAdmissionError?
 
-  /// Records from now on.
+  /// Creates a presenter without records.
   package init() {}
 
   package var alerts: [AlertSummary] {

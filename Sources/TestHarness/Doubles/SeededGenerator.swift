@@ -11,11 +11,11 @@ nonisolated package struct SeededGenerator: RandomNumberGenerator {
     state = seed
   }
 
-  /// Starts a sequence that is another one in each run, and prints its seed.
+  /// Starts a sequence that differs in each run, and prints its seed.
   ///
   /// `TOCSIN_TEST_SEED` repeats a run.
   ///
-  /// - Parameter test: The name that is printed.
+  /// - Parameter test: The printed name.
   package init(newFor test: String = #function) {
     let given = getenv("TOCSIN_TEST_SEED").flatMap { UInt64(String(cString: $0)) }
     let seed = given ?? .random(in: 0...UInt64.max)

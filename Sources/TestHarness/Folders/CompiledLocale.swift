@@ -15,7 +15,7 @@ nonisolated package enum CompiledLocale {
     return parts.map { "/\($0)" }.joined()
   }()
 
-  /// The folder for `TOCSIN_LOCALE`, which lasts as long as this process.
+  /// The folder for `TOCSIN_LOCALE`, which is removed when this process exits.
   package static let folder: Result<String, any Error> = Result {
     let folder = PrivateEnvironment.shared.folder.path + "/locale"
     let place = "\(folder)/\(longLanguage)/LC_MESSAGES"
@@ -67,13 +67,13 @@ nonisolated package enum CompiledLocale {
       """
   }
 
-  /// A text that is 40 % longer, with letters that reach higher and lower.
+  /// A text that is 40 % longer, with letters that extend higher and lower.
   private static func lengthened(_ text: String) -> String {
     let letters = text.filter(\.isLetter).count
     guard letters > 0 else { return text }
     var more = String(repeating: "Åg", count: letters)
     more = String(more.prefix(max(letters * 2 / 5, 1)))
-    // Before what ends a sentence or a label.
+    // Inserted before the punctuation at the end of a sentence or a label.
     let end = text.reversed().prefix { !$0.isLetter && !$0.isNumber }.count
     return String(text.dropLast(end)) + more + String(text.suffix(end))
   }

@@ -3,11 +3,11 @@ internal import Glibc
 /// The environment of programs that see nothing of the machine's own configuration: no home,
 /// configuration, data, display or message bus of a user or of the system.
 ///
-/// Of the caller's environment only `inherited` is passed on. All folders are empty ones of its own.
-/// XDG Base Directory Specification.
+/// Only the variables in `inherited` are passed on from the caller's environment. All folders are
+/// new and empty. XDG Base Directory Specification.
 nonisolated package final class PrivateEnvironment: Sendable {
-  /// What every program gets unless it is started with another environment; its folders last as
-  /// long as this process.
+  /// The environment of every program unless it is started with another one; its folders are
+  /// removed when this process exits.
   package static let shared: PrivateEnvironment = {
     do {
       let environment = try PrivateEnvironment()
@@ -18,7 +18,7 @@ nonisolated package final class PrivateEnvironment: Sendable {
     }
   }()
 
-  /// Variables that say where programs and libraries are, and those of the test runner.
+  /// Variables with the locations of programs and libraries, and those of the test runner.
   package static let inherited = ["PATH", "LD_LIBRARY_PATH", "TMPDIR", "TERM"]
 
   /// A change for programs of other projects, such as GTK's, that do not work without the data files

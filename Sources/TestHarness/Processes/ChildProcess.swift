@@ -13,7 +13,7 @@ nonisolated package enum ExitStatus: Hashable, Sendable {
   }
 }
 
-/// A running program, what it writes, and how it ends.
+/// A running program, its output, and its exit status.
 ///
 /// It is killed when its last owner releases it. It sees nothing of the machine's configuration
 /// (`PrivateEnvironment`). It starts with an empty signal mask, because a child of a dispatch thread
@@ -33,7 +33,7 @@ package final class ChildProcess {
 
   /// The identifier that the kernel gave the process.
   package let processID: Int32
-  /// The program, as it was named to start it.
+  /// The program, by the name with which it was started.
   package let name: String
   /// How the program ended; nil if it was running when it was last checked.
   package private(set) var exitStatus: ExitStatus?
@@ -82,16 +82,16 @@ package final class ChildProcess {
     waitForExitWithoutLoop()
   }
 
-  /// What the program has written to standard output so far.
+  /// The text that the program has written to standard output so far.
   package var standardOutput: String { output.text }
 
-  /// What the program has written to standard error so far.
+  /// The text that the program has written to standard error so far.
   package var standardError: String { errors.text }
 
   /// Whether the program has not ended yet.
   package var isRunning: Bool { status() == nil }
 
-  /// What the program has used so far.
+  /// The resources that the program has used so far.
   package var figures: ProcessFigures { ProcessFigures(processID: processID) }
 
   /// Sends the program a signal, if it is still running.
@@ -115,7 +115,7 @@ package final class ChildProcess {
 
   /// Runs the main loop until the program has ended.
   ///
-  /// - Throws: `HarnessError` if the bound is reached; its message includes what the program wrote.
+  /// - Throws: `HarnessError` if the bound is reached; its message includes the program's output.
   @discardableResult
   package func waitForExit(within bound: Duration = Bounds.exit) throws -> ExitStatus {
     do {
@@ -125,8 +125,8 @@ package final class ChildProcess {
     }
   }
 
-  /// Blocks until the program has ended, without running the main loop or polling, so that the
-  /// moment can be measured.
+  /// Blocks until the program has exited, without running the main loop or polling, so that the
+  /// time can be measured.
   ///
   /// The corresponding system call is `waitpid`.
   package func waitForExitWithoutLoop() {
@@ -158,7 +158,7 @@ package final class ChildProcess {
   }
 }
 
-/// Whether a process has ended; a zombie has.
+/// Whether a process has exited; true for a zombie.
 nonisolated package func hasEnded(_ process: Int32) -> Bool {
   ProcessStatus(of: process)?.isZombie ?? true
 }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What a process has used so far, as the kernel counts it.
+/// The resources that a process has used so far, as counted by the kernel.
 nonisolated package struct ProcessFigures {
   /// The process, which need not be a child of this one.
   package let processID: Int32
@@ -9,7 +9,7 @@ nonisolated package struct ProcessFigures {
     self.processID = processID
   }
 
-  /// Nanoseconds of CPU time of all threads; 0 if the process is gone.
+  /// Nanoseconds of CPU time of all threads; 0 if the process has exited.
   ///
   /// The corresponding system calls are `clock_getcpuclockid` and `clock_gettime`.
   package var cpuTime: Int64 {
@@ -28,7 +28,7 @@ nonisolated package struct ProcessFigures {
     sum(of: ["Private_Clean:", "Private_Dirty:"], in: "smaps_rollup") * 1024
   }
 
-  /// How often the threads were switched to, which is how often they woke.
+  /// How often the threads were switched to, which is how often they woke up.
   ///
   /// From `/proc/PID/task/*/status`: `voluntary_ctxt_switches` and `nonvoluntary_ctxt_switches`.
   package var contextSwitches: Int {

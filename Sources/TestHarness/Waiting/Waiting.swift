@@ -3,12 +3,12 @@ internal import Glibc
 
 /// Runs the main loop until a condition holds.
 ///
-/// The condition is checked after each iteration of the loop, and every two milliseconds, for what
-/// happens outside of the loop.
+/// The condition is checked after each iteration of the loop, and every two milliseconds, for
+/// changes outside of the loop.
 ///
 /// - Parameters:
-///   - what: What is waited for, for the error message.
-///   - bound: How long to wait at most.
+///   - what: The name of the condition, for the error message.
+///   - bound: The maximum time to wait.
 ///   - condition: The condition.
 /// - Throws: `HarnessError` if the bound is reached.
 package func wait(
@@ -28,8 +28,8 @@ package func wait(
 /// Runs the main loop until a value is available.
 ///
 /// - Parameters:
-///   - what: What is waited for, for the error message.
-///   - bound: How long to wait at most.
+///   - what: The name of the value, for the error message.
+///   - bound: The maximum time to wait.
 ///   - value: Returns the value, or nil as long as there is none.
 /// - Returns: The value.
 /// - Throws: `HarnessError` if the bound is reached.
@@ -47,7 +47,8 @@ package func wait<Value>(
 
 /// Runs the main loop for a fixed time, to show that something does not happen.
 ///
-/// Prefer `wait(for:within:until:)` for an event that comes later than the one in question would.
+/// Prefer `wait(for:within:until:)` for an event that is known to come later than the unwanted one
+/// would.
 package func runLoop(for duration: Duration = Bounds.silence) {
   let deadline = MonotonicClock.now() + duration.nanoseconds
   let wakeUp = Timer(every: 2_000_000) {}
@@ -63,8 +64,8 @@ extension Duration {
 
 /// How long to wait for an event before a test fails.
 ///
-/// These are not performance limits: an event that is in order arrives at once, and only a failure
-/// waits this long. `TOCSIN_TEST_STRETCH`, a factor, extends them on slow machines.
+/// These are not performance limits: in the normal case an event arrives at once, and only a
+/// failure waits this long. `TOCSIN_TEST_STRETCH`, a factor, extends them on slow machines.
 nonisolated package enum Bounds {
   /// The value of `TOCSIN_TEST_STRETCH`, 1 by default.
   package static let stretch: Double = {
@@ -83,11 +84,11 @@ nonisolated package enum Bounds {
   /// The exit of a program that was asked to exit.
   package static var exit: Duration { .seconds(30) * stretch }
 
-  /// How long to watch for something that must *not* happen, where no later event can show it.
+  /// How long to watch for something that must *not* happen, if no later event can prove it.
   package static var silence: Duration { .milliseconds(150) * stretch }
 }
 
-/// Why the harness could not do what a test or a benchmark asked of it, in one sentence.
+/// The reason why the harness could not do what a test or a benchmark requested, in one sentence.
 nonisolated package struct HarnessError: Error, CustomStringConvertible {
   package var description: String
 

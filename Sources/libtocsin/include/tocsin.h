@@ -1,8 +1,8 @@
 /* tocsin.h: alerts, prompts and notifications on an X11 desktop, from C. See tocsin(3).
  *
- * The library is a client: it asks the presenter of a display, another process, over a socket, and
- * starts it if none runs. It uses no X11, installs no signal handlers, keeps no global state, and
- * never ends the process.
+ * The library is a client: it connects to the presenter of a display, another process, over a
+ * socket, and starts one if none runs. It uses no X11, installs no signal handlers, keeps no global
+ * state, and never ends the process.
  */
 #ifndef TOCSIN_H
 #define TOCSIN_H
@@ -21,7 +21,7 @@ typedef enum tocsin_code {
   TOCSIN_OK = 0,
   /* The time limit was reached, and the alert has not ended. Not an error. */
   TOCSIN_NOT_YET = 1,
-  /* What was asked for is wrong: broken JSON, an unknown member, a secret. */
+  /* The request is invalid: malformed JSON, an unknown member, a secret. */
   TOCSIN_INVALID = 64,
   /* There is no display, or the presenter cannot be reached or started. */
   TOCSIN_UNAVAILABLE = 69,
@@ -31,7 +31,7 @@ typedef enum tocsin_code {
   TOCSIN_BUSY = 75
 } tocsin_code;
 
-/* Why a function failed. Every function that takes one also takes NULL. */
+/* Why a function failed. Every function with such a parameter also accepts NULL. */
 typedef struct tocsin_error {
   tocsin_code code;
   /* One sentence in UTF-8, for people. */
@@ -60,7 +60,7 @@ typedef enum tocsin_outcome {
 
 /* Flags of tocsin_submit. */
 enum {
-  /* Events of the alert are wanted, see tocsin_on_event. */
+  /* Receive events of the alert, see tocsin_on_event. */
   TOCSIN_LISTEN = 1,
   /* The alert stays when the request is freed or the program ends; no response is waited for. */
   TOCSIN_LEAVE = 2
@@ -73,21 +73,21 @@ typedef struct tocsin_request tocsin_request;
 
 /* Receives an event: a JSON object with the member "event". */
 typedef void tocsin_event_callback(tocsin_request *request, const char *event, void *data);
-/* Is called once, when an alert has ended in any way. It can free the request. */
+/* Called once, when an alert has ended in any way. It can free the request. */
 typedef void tocsin_end_callback(tocsin_request *request, void *data);
 
 /* The release of the library, such as "0.1.0". */
 const char *tocsin_version(void);
 
-/* Creates a client of a display, or of that in DISPLAY if it is NULL. Nothing is connected or
- * started yet. Returns NULL and an error if there is no display. */
+/* Creates a client of a display, or of the display in DISPLAY if it is NULL. Does not connect or
+ * start anything yet. Returns NULL and an error if there is no display. */
 tocsin_client *tocsin_client_new(const char *display, tocsin_error *error);
 
 /* Frees a client with all its requests; alerts that it waits for are withdrawn. */
 void tocsin_client_free(tocsin_client *client);
 
-/* Submits an alert, a JSON document as in tocsin-alert(5). Does not wait: what fails later is
- * the error of tocsin_wait. Returns NULL and an error if the document is wrong. */
+/* Submits an alert, a JSON document as in tocsin-alert(5). Does not wait: a later
+ * failure is the error of tocsin_wait. Returns NULL and an error if the document is invalid. */
 tocsin_request *tocsin_submit(
   tocsin_client *client, const char *document, int flags, tocsin_error *error);
 
@@ -104,12 +104,12 @@ void tocsin_request_free(tocsin_request *request);
  * requests of the client. Returns TOCSIN_OK if it has ended, TOCSIN_NOT_YET, or an error. */
 tocsin_code tocsin_wait(tocsin_request *request, int milliseconds, tocsin_error *error);
 
-/* Changes an alert that was submitted, with JSON as in tocsin-alert(5), "Listening". If the presenter
- * dies, the changed alert is shown again. What the presenter refuses is an event, "refused". */
+/* Changes a submitted alert, with JSON as in tocsin-alert(5), "Listening". If the presenter dies, the
+ * changed alert is shown again. A refusal by the presenter is an event, "refused". */
 tocsin_code tocsin_request_update(
   tocsin_request *request, const char *update, tocsin_error *error);
 
-/* Dismisses an alert that was submitted, and no other of the same identifier. It ends with
+/* Dismisses a submitted alert, but no other alerts with the same identifier. It ends with
  * TOCSIN_WITHDRAWN, at once. */
 void tocsin_request_cancel(tocsin_request *request);
 
@@ -121,11 +121,11 @@ void tocsin_on_end(tocsin_request *request, tocsin_end_callback *callback, void 
 /* A file descriptor that is readable when tocsin_dispatch has something to do, for poll and the
  * like. It belongs to the client. */
 int tocsin_get_fd(tocsin_client *client);
-/* Does what can be done without waiting, and calls callbacks. */
+/* Does all work that needs no waiting, and calls callbacks. */
 tocsin_code tocsin_dispatch(tocsin_client *client, tocsin_error *error);
 
-/* What is known of a request. Texts belong to it, and are NULL if there is none; most exist when it has
- * ended. */
+/* Properties of a request. Texts belong to the request, and are NULL if there are none; most exist only
+ * after its end. */
 tocsin_outcome tocsin_get_outcome(tocsin_request *request);
 /* The whole response as one line of JSON, as `tocsin alert --json` prints it. */
 const char *tocsin_get_response(tocsin_request *request);
@@ -138,14 +138,14 @@ const char *tocsin_get_button(tocsin_request *request);
 const char *tocsin_get_value(tocsin_request *request, const char *name);
 /* Why it was dismissed or failed, in one sentence. */
 const char *tocsin_get_reason(tocsin_request *request);
-/* How it is shown differently from what was asked for, in one line. */
+/* How it is shown differently from the request, in one line. */
 const char *tocsin_get_remark(tocsin_request *request);
 /* The exit status that `tocsin alert` would have: 0, 1, 4, 5, 64, 69, 70 or 75; -1 before its end. */
 int tocsin_get_exit_status(tocsin_request *request);
 
 /* Commands, which wait for the running presenter, at most 5 seconds. None of them starts one. */
 
-/* Updates all alerts with an identifier, of any program. `count` is how many there were, or NULL. */
+/* Updates all alerts with an identifier, of any program. `count` receives their number, or is NULL. */
 tocsin_code tocsin_update(
   tocsin_client *client, const char *identifier, const char *update, int *count,
   tocsin_error *error);

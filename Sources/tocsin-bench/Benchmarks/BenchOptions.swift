@@ -1,7 +1,7 @@
 import CommandOptions
 import X11
 
-/// What the command line of `tocsin-bench` says.
+/// The options of `tocsin-bench`.
 nonisolated struct BenchOptions: Sendable {
   var benchmarks = Benchmark.allCases
   /// Rounds of every measurement; nil for each benchmark's own default.

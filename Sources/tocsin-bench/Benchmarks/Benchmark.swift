@@ -1,4 +1,4 @@
-/// What can be measured, by the names that `--only` takes.
+/// The benchmarks, by their names for `--only`.
 nonisolated enum Benchmark: String, CaseIterable {
   case startUp = "start-up"
   case firstFrame = "first-frame"
@@ -11,7 +11,7 @@ nonisolated enum Benchmark: String, CaseIterable {
   case memory
   case wakeups
 
-  /// What the benchmark measures, for the help.
+  /// The measured quantity, for the help.
   var summary: String {
     switch self {
     case .startUp: "start to end of tocsin --version, beside /bin/true"
@@ -29,7 +29,7 @@ nonisolated enum Benchmark: String, CaseIterable {
 
   /// Runs the benchmark.
   ///
-  /// - Throws: `BenchError` and what the layers below throw, when they cannot be taken.
+  /// - Throws: `BenchError` and errors of the layers below, if the measurements fail.
   @MainActor
   func measure(_ options: BenchOptions) throws -> [Measurement] {
     switch self {

@@ -27,7 +27,7 @@ struct InputBenchmark {
     ].flatMap { $0 }
   }
 
-  /// What every measurement needs.
+  /// The objects that every measurement needs.
   private struct Bench {
     let screen: PrivateScreen
     let watch: ScreenWatch
@@ -92,7 +92,7 @@ struct InputBenchmark {
     var samples: [Double] = []
     for index in 0..<(rounds * 4) {
       samples.append(try bench.time(UInt(0x61 + index % 26)))
-      // Some keys meet a caret that is blinking, as those of a person do.
+      // Some keys meet a blinking caret, like those of a user.
       tocsin_sleep(30_000_000)
     }
     try bench.end(client)

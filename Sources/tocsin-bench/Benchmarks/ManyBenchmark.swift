@@ -6,7 +6,7 @@ import PresenterClient
 import TestHarness
 import X11
 
-/// Measures what many rows, alerts, clients, toasts, monitors and much text cost, each at several
+/// Measures the cost of many rows, alerts, clients, toasts, monitors and much text, each at several
 /// numbers, and how the cost grows.
 struct ManyBenchmark {
   let rounds: Int
@@ -65,7 +65,7 @@ struct ManyBenchmark {
         }
       }
       let setting = desk.screen.setting
-      // As much for each row as for one of a million rows in 300 ms, and 200 bytes of memory.
+      // The same for each row as for one of a million rows in 300 ms, and 200 bytes of memory.
       let bytes = Double(Self.rows.last ?? 0) * 200 / Self.megabyte
       return opening.rows(
         "exec → first frame", per: "rows", .milliseconds, setting: setting, target: .atMost(300))
@@ -202,7 +202,7 @@ struct ManyBenchmark {
   }
 }
 
-/// A screen, its presenter, and what a person does there.
+/// A screen, its presenter, and a user's actions there.
 private final class ManyDesk {
   let screen: PrivateScreen
   let presenter: ResidentPresenter
@@ -218,10 +218,10 @@ private final class ManyDesk {
     typist = XTestInput(on: screen.server)
   }
 
-  /// Nanoseconds that presenter and server have worked so far.
+  /// Nanoseconds of CPU time of presenter and server so far.
   var cpuTime: Int64 { presenter.process.cpuTime + screen.server.process.figures.cpuTime }
 
-  /// Milliseconds from the start of the client to the first frame; the client goes on waiting.
+  /// Milliseconds from the start of the client to the first frame; the client keeps waiting.
   func timeToShow(_ words: [String], input: ChildProcess.Input = .empty) throws -> Double {
     try watch.waitForStillness(seconds: 0.15)
     let before = watch.look()
@@ -245,7 +245,7 @@ private final class ManyDesk {
     return Double(change.instant - start) / 1e6
   }
 
-  /// Dismisses everything, and waits until nothing is left.
+  /// Dismisses everything, and waits until no alert is left.
   func dismissAll() throws {
     _ = try presenter.client.dismiss(nil)
     try wait(for: "the end of all alerts") { $0.queued + $0.onScreen == 0 }

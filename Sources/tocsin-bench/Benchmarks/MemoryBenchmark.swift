@@ -7,7 +7,7 @@ import X11
 /// Measures the memory of an idle presenter, its own and that on the X server: after its start, and
 /// after many alerts.
 struct MemoryBenchmark {
-  /// How many alerts are presented between the two measurements.
+  /// The number of alerts that are presented between the two measurements.
   let alerts: Int
   let size: PixelSize
 

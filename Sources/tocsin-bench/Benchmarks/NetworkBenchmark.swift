@@ -6,10 +6,10 @@ import PresenterClient
 import TestHarness
 import X11
 
-/// Measures alerts on a display at the end of a slow link, as with `ssh -X`: how often the presenter
-/// waits for the server, what it sends, and how long that takes.
+/// Measures alerts on a display at the end of a slow link, as with `ssh -X`: how often the
+/// presenter waits for the server, how much it sends, and how long that takes.
 ///
-/// Round trips and bytes do not depend on what else the machine does.
+/// Round trips and bytes do not depend on the load of the machine.
 struct NetworkBenchmark {
   let rounds: Int
   let size: PixelSize
@@ -32,7 +32,7 @@ struct NetworkBenchmark {
     return rows
   }
 
-  /// Measures on a link; a link on which nothing appears in time is a row of its own.
+  /// Measures on a link; a link on which nothing appears in time gets a separate row.
   private func measureOrMiss(_ link: NetworkLink, isCrowded: Bool) throws -> [Measurement] {
     do {
       return try measure(link, isCrowded: isCrowded)
@@ -114,7 +114,7 @@ struct NetworkBenchmark {
     let typist: XTestInput
     let client: PresenterClient
 
-    /// Seconds without a change after which nothing more is to come, which is longer than any delay.
+    /// Seconds without a change after which no more changes are expected; longer than any delay.
     private static let quiet = 0.6
     /// Seconds within which something must happen, on the slowest link.
     private static let patience = 60.0
@@ -218,7 +218,8 @@ struct NetworkBenchmark {
       return program
     }
 
-    /// When frames were drawn, until the screen stands still; the parts of one come within 3 ms.
+    /// The times of frames, until the screen no longer changes; the parts of a frame arrive within
+    /// 3 ms.
     private func recordedFrames() throws -> [Int64] {
       var frames = [MonotonicClock.now()]
       var pixels = watch.look()

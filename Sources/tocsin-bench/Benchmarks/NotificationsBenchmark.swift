@@ -9,11 +9,11 @@ import X11
 /// Measures the notification service: reply times, the first frame, and the cost of many
 /// notifications.
 struct NotificationsBenchmark {
-  /// How many notifications are sent one after the other.
+  /// The number of notifications that are sent one after the other.
   let rounds: Int
   let size: PixelSize
 
-  /// How many notifications are sent at once, and by how many senders.
+  /// The number of notifications that are sent at once, and the number of senders.
   private static let crowd = 10_000
   private static let senders = 10
   /// How often the time to the first pixel is measured.
@@ -161,8 +161,8 @@ struct NotificationsBenchmark {
     }
   }
 
-  /// Runs the main loop until a condition holds, without the timer of `wait(for:)`, which would be
-  /// part of what is measured.
+  /// Runs the main loop until a condition holds, without the timer of `wait(for:)`, which would
+  /// affect the measurement.
   private static func runLoop(for what: String, until condition: () -> Bool) throws {
     var isLate = false
     let timer = Timer(after: 30_000_000_000) { isLate = true }

@@ -12,10 +12,10 @@ struct PresentationBenchmark {
   let rounds: Int
   let size: PixelSize
 
-  /// How many toasts are sent within a second.
+  /// The number of toasts that are sent within a second.
   private static let burst = 40
-  /// Nanoseconds for which toasts slide in: after a quarter of a second there are as many as there is
-  /// room for, and the last of them takes as long again.
+  /// Nanoseconds for which toasts slide in: after a quarter of a second the area is full, and the
+  /// last toast takes as long again.
   private static let arriving: Int64 = 450_000_000
 
   func measure() throws -> [Measurement] {
@@ -90,7 +90,7 @@ struct PresentationBenchmark {
     let cpu = presenter.process.cpuTime
     var clients: [ChildProcess] = []
     var frames: [Int64] = []
-    /// Records the frames drawn until a moment; the parts of a frame are drawn within 3 ms.
+    /// Records the frames drawn until an instant; the parts of a frame are drawn within 3 ms.
     func watchUntil(_ moment: Int64) {
       while let change = watch.nextChange(before: moment) {
         if change.instant - (frames.last ?? 0) > 3_000_000 { frames.append(change.instant) }
@@ -103,7 +103,7 @@ struct PresentationBenchmark {
     watchUntil(begin + 1_000_000_000)
     let share = Double(presenter.process.cpuTime - cpu) * 100 / 1e9
     for client in clients { try client.waitForEnd(within: 10) }
-    // Only while toasts slide in: once there is no more room, only the number of waiting ones changes.
+    // Only while toasts slide in: once the area is full, only the number of waiting toasts changes.
     let moving = frames.prefix { $0 < begin + Self.arriving }
     let intervals = zip(moving, moving.dropFirst()).map { Double($1 - $0) / 1e6 }
     let late = intervals.count { $0 > 25 }

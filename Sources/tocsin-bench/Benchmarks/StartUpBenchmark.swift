@@ -1,9 +1,9 @@
 import GLib
 import TestHarness
 
-/// Measures the time from start to end of the client when there is nothing to do.
+/// Measures the time from start to exit of the client when there is nothing to do.
 ///
-/// The floor is a program that does nothing; the two take turns.
+/// The floor is a program that does nothing; the two are run alternately.
 struct StartUpBenchmark {
   let rounds: Int
 

@@ -2,7 +2,8 @@ import AlertModel
 import TestHarness
 import X11
 
-/// Measures every transition: the alert is presented, and dismissed when the screen stands still.
+/// Measures every transition: the alert is presented, and dismissed when the screen no longer
+/// changes.
 struct TransitionBenchmark {
   let rounds: Int
   let sizes: [PixelSize]
@@ -109,7 +110,7 @@ struct TransitionBenchmark {
   }
 }
 
-/// One alert that came and went.
+/// One presentation and dismissal of an alert.
 private struct Play {
   let present: TransitionRecording
   let dismiss: TransitionRecording

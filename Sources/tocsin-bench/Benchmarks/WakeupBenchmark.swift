@@ -5,7 +5,7 @@ import X11
 /// Counts how often the presenter wakes while there is nothing to do: without an alert, and with one
 /// that does not change.
 struct WakeupBenchmark {
-  /// How long to count.
+  /// The duration of the count.
   let seconds: Double
   let size: PixelSize
 

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import TestHarness
 
-/// A run compared with an earlier one: what got worse by more than the noise of both.
+/// A run compared with an earlier one: results that got worse by more than the noise of both.
 ///
-/// A median that is held against a floor of its own run is compared as a multiple of that floor, so
-/// that runs on machines of different speed can be compared.
+/// A median with a floor from its own run is compared as a multiple of that floor, so that runs on
+/// machines of different speed can be compared.
 nonisolated struct Comparison {
   /// One measurement of both runs.
   private struct Pair {
@@ -13,11 +13,11 @@ nonisolated struct Comparison {
     let before: Value
     let after: Value
 
-    /// How much more the second run took, beyond the noise; nil if it is not worse.
+    /// Whether the second run took longer, by more than the noise.
     var isWorse: Bool { after.median - before.median > noise }
 
-    /// By how much the medians of two runs of the same program differ: the notches of box plots, but
-    /// at least a share of the value if one run has few samples.
+    /// The expected difference of the medians of two runs of the same program: the notches of box
+    /// plots, but at least a fraction of the value if one run has few samples.
     var noise: Double {
       max(before.notch + after.notch, min(before.count, after.count) < 5 ? leastShare : 0)
     }
@@ -25,14 +25,15 @@ nonisolated struct Comparison {
     private var leastShare: Double { unit.isEmpty ? 0 : 0.1 * abs(before.median) }
   }
 
-  /// What is compared of one row.
+  /// The compared value of one row.
   private struct Value {
     let median: Double
-    /// How far the true median may be from this one.
+    /// The uncertainty of the median.
     let notch: Double
     let count: Int
 
-    /// Takes a row's samples, as multiples of its floor if it has one; nil for a row without any.
+    /// Creates the value from a row's samples, as multiples of its floor if it has one; nil for a
+    /// row without samples.
     init?(_ row: Report.Row) {
       guard !row.samples.isEmpty, row.isCompared else { return nil }
       let sorted = row.samples.map { $0 / row.floor }.sorted()
@@ -48,7 +49,7 @@ nonisolated struct Comparison {
   private let pairs: [Pair]
   private let missing: [String]
 
-  /// Compares two runs; what only the later one measured has nothing to be compared with.
+  /// Compares two runs; measurements only in the later one are skipped.
   init(of later: Report, with earlier: Report) {
     let known = Dictionary(later.measurements.map { ($0.title, $0) }) { $1 }
     let measured = Set(later.measurements.map(\.benchmark))
@@ -96,13 +97,13 @@ nonisolated struct Comparison {
 }
 
 extension Report.Row {
-  /// The name by which rows of two runs are the same.
+  /// The name that identifies the same row in two runs.
   fileprivate nonisolated var title: String {
     [benchmark, setting, name].compactMap(\.self).joined(separator: " · ")
   }
 
-  /// Whether less is better: a floor says something of the machine, and a count without a target is
-  /// only for the reader.
+  /// Whether less is better: a floor measures the machine, and a count without a target is only
+  /// informative.
   fileprivate nonisolated var isCompared: Bool {
     !name.hasPrefix("floor") && (limit != nil || unit != nil)
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How a cost grows with a number of things.
+/// How a cost grows with the number of things.
 nonisolated struct Growth {
   /// The samples for each number, the smallest number first.
   private(set) var samples: [(count: Int, values: [Double])] = []
@@ -17,8 +17,8 @@ nonisolated struct Growth {
     }
   }
 
-  /// By which power of the number the cost grows, between the smallest and the largest: 0 if it does
-  /// not grow, 1 if it doubles with the number; nil with less than two numbers.
+  /// The exponent with which the cost grows, between the smallest and the largest number: 0 if it
+  /// does not grow, 1 if it doubles with the number; nil with less than two numbers.
   var slope: Double? {
     guard let first = samples.first, let last = samples.last, last.count > first.count,
       let low = first.values.min(), let high = last.values.min(), low > 0, high > 0
@@ -29,11 +29,11 @@ nonisolated struct Growth {
   /// A row for each number, and one for the slope.
   ///
   /// - Parameters:
-  ///   - name: What was measured.
+  ///   - name: The name of the measurement.
   ///   - things: The name of the things that were counted.
   ///   - unit: The unit of the samples.
   ///   - setting: The screen.
-  ///   - target: For the largest number.
+  ///   - target: The target for the largest number.
   /// - Returns: The rows.
   func rows(
     _ name: String, per things: String, _ unit: Measurement.Unit, setting: String,

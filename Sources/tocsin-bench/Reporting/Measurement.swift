@@ -1,6 +1,6 @@
-/// One row of the report: what was measured, all samples, and the target.
+/// One row of the report: the measurement, all samples, and the target.
 nonisolated struct Measurement {
-  /// What was measured, for the reader.
+  /// The name of the measurement.
   var name: String
   /// The screen's size and compositor; empty if neither matters.
   var setting: String

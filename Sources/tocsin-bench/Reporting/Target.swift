@@ -22,7 +22,7 @@ nonisolated enum Target {
     }
   }
 
-  /// The target as the table shows it.
+  /// The target as shown in the table.
   var text: String {
     switch self {
     case .atMost: "≤ \(decimal(limit))"

@@ -4,12 +4,12 @@ import X11
 
 /// A network between the programs that are measured and their X server.
 nonisolated struct NetworkLink {
-  /// Milliseconds by which each answer of the server is late.
+  /// The delay of each reply of the server, in milliseconds.
   var milliseconds: Int
-  /// What each program can send, in millions of bits a second; nil for no limit.
+  /// The bandwidth of each program, in millions of bits per second; nil for no limit.
   var megabitsPerSecond: Double?
 
-  /// For the table.
+  /// The name in the table.
   var name: String {
     "\(milliseconds) ms" + (megabitsPerSecond.map { ", \(decimal($0)) Mbit/s" } ?? "")
   }
@@ -18,7 +18,7 @@ nonisolated struct NetworkLink {
 /// A private X server, with or without a compositor, and a private environment for the programs that
 /// are measured on it.
 ///
-/// It ends with its last owner.
+/// It is ended when its last owner releases it.
 final class PrivateScreen {
   let size: PixelSize
   let hasCompositor: Bool
@@ -49,7 +49,7 @@ final class PrivateScreen {
     let server = try XServer(
       XServer.Options(
         width: size.width, height: size.height,
-        // Shared memory does not pass a network.
+        // Shared memory does not work over a network.
         arguments: network == nil ? [] : ["-extension", "MIT-SHM"]))
     link = try network.map {
       try DelayingProxy(
@@ -67,9 +67,10 @@ final class PrivateScreen {
   /// A connection of the benchmark itself.
   var connection: DisplayConnection { server.control }
 
-  /// The server's display name, such as `:7`, for what observes it.
+  /// The server's display name, such as `:7`, for programs that observe it.
   var displayName: String { server.displayName }
-  /// The display's name for the programs that are measured, which can be at the end of a network.
+  /// The display's name for the programs that are measured, which can be at the end of a network
+  /// link.
   var programDisplay: String { link?.displayName ?? displayName }
 
   /// Ends the compositor and the server.

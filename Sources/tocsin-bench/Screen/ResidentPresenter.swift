@@ -10,7 +10,7 @@ import X11
 final class ResidentPresenter {
   let screen: PrivateScreen
   let client: PresenterClient
-  /// What the presenter has used so far.
+  /// The resources that the presenter has used so far.
   let process: ProcessFigures
 
   private let program: ChildProcess

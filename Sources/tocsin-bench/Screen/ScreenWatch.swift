@@ -83,7 +83,7 @@ final class ScreenWatch {
     }
   }
 
-  /// Some pixels of the middle and of the backdrop, to compare two states of the screen.
+  /// Reads some pixels of the middle and of the backdrop, to compare two states of the screen.
   func look() -> [PixelImage] {
     probes.compactMap { connection.readPixels(of: DrawableID(connection.root), $0) }
   }
@@ -91,7 +91,7 @@ final class ScreenWatch {
   /// Waits for the first change after which these pixels are different.
   ///
   /// - Parameters:
-  ///   - before: The pixels as `look` returned them before.
+  ///   - before: The pixels that `look` returned before.
   ///   - bound: Seconds after which to give up.
   /// - Returns: That change.
   /// - Throws: `BenchError` if they do not change.

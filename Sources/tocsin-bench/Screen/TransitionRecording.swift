@@ -19,7 +19,7 @@ struct TransitionRecording {
   /// - Parameters:
   ///   - watch: The screen.
   ///   - presenter: The presenter that plays the transition.
-  /// - Throws: `BenchError` if nothing is drawn, or the screen does not come to rest.
+  /// - Throws: `BenchError` if nothing is drawn, or the screen keeps changing.
   init(_ watch: ScreenWatch, of presenter: ResidentPresenter) throws {
     let begin = MonotonicClock.now()
     var deadline = begin + 10_000_000_000
