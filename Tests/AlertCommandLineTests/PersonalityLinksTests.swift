@@ -12,7 +12,7 @@ import Testing
     return request
   }
 
-  @Test func listWithoutNamesMeansAll() throws {
+  @Test func listWithoutNamesListsAll() throws {
     let found = try request(["list", "--json"])
     #expect(found?.action == .list)
     #expect(found?.personalities == Personality.allCases)
@@ -20,7 +20,7 @@ import Testing
     #expect(found?.isJSON == true)
   }
 
-  @Test func aWarningIsNoFailure() throws {
+  @Test func aWarningIsNotAFailure() throws {
     let links = [PersonalityLink(.zenity, path: "/b/zenity", .installed)]
     let report = try PersonalityReports.links(links, warning: "/b is not in PATH", isJSON: false)
     #expect(report.complaint == "/b is not in PATH")

@@ -29,7 +29,7 @@ struct BackdropPainterTests {
     #expect(image.pixel(x: 0, y: 0).red == 0)
   }
 
-  /// The mean number of neighbouring pixels in a row that look the same, in device pixels.
+  /// The mean length of runs of equal pixels in a row, in device pixels.
   ///
   /// - Parameters:
   ///   - ground: The level of the screen behind, from 0 to 255.
@@ -63,7 +63,7 @@ struct BackdropPainterTests {
     #expect(dithered < most && dithered < plain / 2, "\(dithered), without noise \(plain)")
   }
 
-  @Test func nothingAndEverythingHaveNoNoise() throws {
+  @Test func zeroAndFullOpacityHaveNoNoise() throws {
     for (opacity, level) in [(0.0, 0), (1, 255)] {
       var style = BackdropStyle.radial
       (style.centerOpacity, style.edgeOpacity) = (opacity, opacity)

@@ -27,7 +27,7 @@ struct BoxPainterTests {
     #expect(inside.red < 60)
     #expect(onEdge.red > inside.red + 20)
     #expect(surface.pixel(x: edge - 1, y: middle).red == 0)
-    // What is behind never shows through.
+    // The background never shows through.
     #expect(surface.pixel(x: middle, y: middle).alpha == 255)
   }
 

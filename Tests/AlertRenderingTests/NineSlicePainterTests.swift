@@ -59,7 +59,7 @@ final class NineSlicePainterTests {
     #expect(isDrawn)
     #expect(surface.pixel(x: 9, y: 50).alpha == 0)
     #expect(surface.pixel(x: 190, y: 50).alpha == 0)
-    // Up to each seam the neighbouring cell does not bleed in.
+    // The neighbouring cell does not bleed in at any seam.
     for (y, row) in [(10, 0), (19, 0), (20, 1), (79, 1), (80, 2), (89, 2)] {
       for (x, column) in [(10, 0), (19, 0), (20, 1), (100, 1), (179, 1), (180, 2), (189, 2)] {
         #expect(part(surface, x, y) == Double(row * 3 + column), "\(x), \(y)")

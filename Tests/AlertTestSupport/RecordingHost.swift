@@ -1,7 +1,7 @@
 package import AlertKit
 package import AlertModel
 
-/// An `AlertContentHost` that records what content asks of it.
+/// An `AlertContentHost` that records the calls of content.
 package final class RecordingHost: AlertContentHost {
   package private(set) var displays = 0
   package private(set) var layouts = 0

@@ -54,7 +54,7 @@ package final class StandardAlertBench {
     _ = try snapshot()
   }
 
-  /// The pixels of the alert as it is now.
+  /// The current pixels of the alert.
   package func picture() throws -> [UInt8] {
     try snapshot().surface.withUnsafeBytes { Array($0) }
   }

@@ -9,6 +9,6 @@ package enum TestPictures {
       path: BuiltProducts.path(of: PictureProgram.name), isAwaited: true)
   }()
 
-  /// Makes it the program of this process, once.
+  /// Sets it as the program of this process, once.
   package static func install() { installed }
 }

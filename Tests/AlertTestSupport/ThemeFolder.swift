@@ -38,7 +38,7 @@ package final class ThemeFolder {
     ThemeLoader(folders: ThemeFolders(paths: [path]))
   }
 
-  /// What is wrong with a theme, without the path of the folder.
+  /// The problems of a theme, without the path of the folder.
   package func problems(of name: String) -> [String] {
     (loader.load(name)?.problems ?? []).map {
       $0.description.replacingOccurrences(of: "\(path)/", with: "")

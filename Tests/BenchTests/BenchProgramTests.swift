@@ -56,7 +56,7 @@ struct BenchProgramTests {
 
   /// A run is compared with one of its own rows, made better or worse by hand.
   @Test(arguments: [(-1e6, 1, "worse: start-up"), (1e6, 0, "0 of 1 compared")])
-  func comparisonNamesWhatGotWorse(median: Double, status: Int, text: String) throws {
+  func comparisonNamesRegressions(median: Double, status: Int, text: String) throws {
     let row = """
       {"benchmark":"start-up","name":"tocsin --version","unit":"ms","samples":[\(median),\(median),\
       \(median),\(median),\(median)]}
@@ -66,7 +66,7 @@ struct BenchProgramTests {
     #expect(program.standardOutput.contains(text), "\(file): \(program.standardOutput)")
   }
 
-  @Test func comparisonMissesWhatIsNotMeasuredAnyMore() throws {
+  @Test func comparisonReportsMissingMeasurements() throws {
     let row = #"{"benchmark":"start-up","name":"gone","unit":"ms","samples":[1]}"#
     let (program, _) = try compare(with: "{\"release\":\"0\",\"measurements\":[\(row)]}")
     #expect(program.exitStatus == .exited(1))
@@ -74,7 +74,7 @@ struct BenchProgramTests {
   }
 
   @Test(arguments: ["{}", "nonsense"])
-  func comparisonWithAnythingElseIsOneClearLine(content: String) throws {
+  func invalidComparisonIsOneClearLine(content: String) throws {
     let (program, file) = try compare(with: content)
     #expect(program.exitStatus == .exited(69))
     #expect(

@@ -1,4 +1,4 @@
-"""Presenters that say what none should say, one a socket: to the first connection, and to each after it.
+"""Presenters that send invalid replies, one per socket, to the first connection and all later ones.
 
 usage: bad_presenter.py FOLDER WHAT...
 
@@ -15,7 +15,7 @@ LONG_LINE = b'{"type":"' + b"x" * (17 << 20) + b'"}\n'
 
 
 def lines(request):
-    """What there is to be said to a request."""
+    """The reply to a request."""
     accepted = json.dumps({"version": 1, "type": "accepted", "request": request, "id": "a"}) + "\n"
     return {
         "nothing": b"",

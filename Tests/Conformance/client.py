@@ -34,7 +34,7 @@ def obey(order: str, request: tocsin.Request) -> None:
 
 
 def converse(requests: "list[tocsin.Request]") -> None:
-    """Waits for all of them and for orders, in a loop of its own."""
+    """Waits for all of them and for orders, in its own event loop."""
     has_input = True
     while not all([request.dispatch() for request in requests]):
         poll = select.poll()

@@ -1,4 +1,4 @@
-# As client.c, with tocsin.sh, in the shell that runs it.
+# Like client.c, with tocsin.sh, in the shell that runs it.
 # usage: client.sh [--listen] FILE...
 # shellcheck shell=sh
 set -eu

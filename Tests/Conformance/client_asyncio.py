@@ -1,4 +1,4 @@
-"""As client.py, with tocsin.aio. "cancel" cancels the task that waits for the first alert.
+"""Like client.py, with tocsin.aio. "cancel" cancels the task that waits for the first alert.
 Orders are read with --listen.
 
 usage: client_asyncio.py [--listen] FILE...

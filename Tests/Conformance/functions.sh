@@ -1,4 +1,4 @@
-# The functions of tocsin.sh, for every shell. With an argument it also presents alerts.
+# Tests the functions of tocsin.sh, in any shell. With an argument it also presents alerts.
 # shellcheck shell=sh
 set -eu
 # shellcheck disable=SC1090
@@ -31,7 +31,7 @@ d	e 😀 ä$x`y`'
 is "a JSON string" "$tocsin_value" '"a\"b\\c\nd\te 😀 ä$x`y`"'
 
 if [ $# -gt 0 ]; then
-  # The person presses Return, Escape and Return.
+  # The user presses Return, Escape and Return.
   tocsin_alert "First?" "" cancel=No "yes=Yes, of course"
   is "a button" "$tocsin_status $tocsin_button" "0 yes"
   if tocsin_alert "Second?"; then is "the second" 0 1; fi

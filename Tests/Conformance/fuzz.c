@@ -1,5 +1,5 @@
-/* Reads broken and whole JSON, made at random from a seed, and checks that what is read is written and read
- * again as the same; and applies random updates. Built with sanitizers.
+/* Parses random valid and invalid JSON, generated from a seed, and checks that values survive writing and
+ * parsing; and applies random updates. Built with sanitizers.
  * usage: fuzz SEED ROUNDS */
 #include "document.h"
 #include "json.h"
@@ -62,7 +62,7 @@ static size_t invent(char *text) {
 }
 
 static json *read_exactly(const char *text, size_t length, int depth_limit) {
-  /* Without a byte behind it, so that reading too far is seen. */
+  /* Without a byte after it, so that the sanitizers detect an overrun. */
   char *copy = malloc(length > 0 ? length : 1);
   json_problem problem = {0, 0, NULL};
   if (copy == NULL) abort();
@@ -77,7 +77,7 @@ static void check_written(const json *value) {
   bytes first = {0};
   bytes second = {0};
   json_write(&first, value);
-  /* An update puts its values deeper into a document. */
+  /* An update nests its values deeper in a document. */
   json *again = read_exactly(first.start, first.length, 2 * json_depth_limit);
   if (again == NULL) abort();
   json_write(&second, again);

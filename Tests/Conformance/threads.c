@@ -1,5 +1,5 @@
 /* Several threads use one client at once, while the presenter is started: each submits alerts, waits for
- * some and cancels others. The program around them has children of its own, and hears nothing of ours. */
+ * some and cancels others. The program receives no signals of the library's child processes. */
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
@@ -72,14 +72,14 @@ int main(void) {
   for (int index = 0; index < thread_count; index++) pthread_join(threads[index], NULL);
   tocsin_client_free(client);
 #ifdef __SANITIZE_THREAD__
-  /* There the library forks as others do. */
+  /* With the thread sanitizer the library uses a normal fork. */
   signals = 0;
 #endif
   if (signals != 0 || wait(NULL) != -1 || errno != ECHILD) {
     fprintf(stderr, "%d signals of children\n", (int)signals);
     return 1;
   }
-  /* A request that is freed in between has no callback any more. */
+  /* A request that is freed before its end is not called back. */
   printf("%s\n", ends <= thread_count * alert_count ? "done" : "too many ends");
   return 0;
 }

@@ -12,9 +12,9 @@ struct AccentWatchTests {
     private var name: BusName?
     /// The value of `accent-color`; nil if there is no such setting.
     var accent: Variant?
-    /// Whether it never answers.
+    /// Whether it never replies.
     var hangs = false
-    /// How often it was asked.
+    /// The number of requests.
     private(set) var count = 0
     private var waiting: [BusCall] = []
 
@@ -85,7 +85,7 @@ struct AccentWatchTests {
     #expect(portal.count == 1)
   }
 
-  @Test func portalThatComesLaterIsAsked() throws {
+  @Test func portalStartedLaterIsAsked() throws {
     let bus = try PrivateBus()
     let told = Told(on: bus)
     let portal = try FakePortal(on: bus, accent: Self.color(1, 0, 0.5))
@@ -96,7 +96,7 @@ struct AccentWatchTests {
   }
 
   @Test(arguments: ["none", "text", "numbers"])
-  func whatIsNoColorCountsAsNone(kind: String) throws {
+  func invalidColorCountsAsNone(kind: String) throws {
     let bus = try PrivateBus()
     let values: [String: Variant] = [
       "text": .text("red"), "numbers": .tuple([.double(0.5), .double(0.5)]),
@@ -108,7 +108,7 @@ struct AccentWatchTests {
     #expect(told.accents == [nil])
   }
 
-  @Test func portalThatHangsIsNotWaitedFor() throws {
+  @Test func hangingPortalDoesNotBlock() throws {
     let bus = try PrivateBus()
     let portal = try FakePortal(on: bus, accent: Self.color(0.9, 0.4, 0))
     portal.hangs = true
@@ -117,7 +117,7 @@ struct AccentWatchTests {
     try wait(for: "the question") { portal.count == 1 }
     runLoop()
     #expect(told.accents.isEmpty)
-    // A change that it signals is taken all the same.
+    // A change that it signals is still used.
     portal.change(to: Self.color(0, 0.5, 1))
     try wait(for: "the colour") { told.accents.last??.blue == 1 }
   }

@@ -97,7 +97,7 @@ final class LoginManager {
       ])
   }
 
-  /// Asks the session to lock itself, as `loginctl lock-session` does.
+  /// Requests that the session is locked, as `loginctl lock-session` does.
   func requestLock() {
     let interface = "org.freedesktop.login1.Session"
     connection.emit("Lock", of: interface, from: Session.own.path, to: nil, [])

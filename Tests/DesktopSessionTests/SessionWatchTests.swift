@@ -31,7 +31,8 @@ struct SessionWatchTests {
     }
   }
 
-  /// The identifiers of our session, of none, of a closing one, and of another user's.
+  /// The identifiers of our session, of no session, of a closing session, and of another user's
+  /// session.
   @Test(arguments: [nil, "7", "4711", "8", "9"])
   func lockingIsReported(sessionID: String?) throws {
     let bus = try PrivateBus()
@@ -70,7 +71,7 @@ struct SessionWatchTests {
     func signal(_ isActive: Bool) {
       saver.emit("ActiveChanged", of: name, from: "/", to: nil, [.bool(isActive)])
     }
-    // The watch may be connecting yet.
+    // The watch may still be connecting.
     try wait(for: "the lock") {
       signal(true)
       return told.aways == [true]

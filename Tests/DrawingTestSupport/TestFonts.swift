@@ -18,7 +18,7 @@ package enum TestFonts {
   private static var isInstalled = false
 }
 
-/// Folders of source files.
+/// The folders of source files.
 package enum SourceFolder {
   /// Returns the folder of a file, given as `#filePath`.
   package static func of(_ file: String) -> String {

@@ -39,7 +39,8 @@ import Testing
     #expect(complaint.status == 255)
   }
 
-  /// Environment variables do not change the statuses of GLib's parser and of the dialog types.
+  /// Environment variables do not change the exit statuses of GLib's parser and of the dialog
+  /// types.
   @Test(
     arguments: [
       (["--scale", "--value=200"], 7), (["--list"], 7), (["--info", "--frob"], 255), ([], 255),

@@ -31,7 +31,7 @@ import Testing
     return rules
   }
 
-  /// Returns what is printed if these items are selected.
+  /// Returns the output if these items are selected.
   private func printed(
     _ dialogue: any AlertDialogue, _ value: InputValue,
     _ response: AlertResponse = AlertResponse(.button, button: "ok")

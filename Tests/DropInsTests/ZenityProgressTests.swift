@@ -64,7 +64,7 @@ import Testing
     #expect(steps.filter { $0 == .leave(status: 0) }.count == 1)
   }
 
-  @Test func onlyTheCancelButtonHangsUp() throws {
+  @Test func onlyTheCancelButtonSignalsTheParent() throws {
     var dialogue = try dialogue("--auto-kill")
     #expect(dialogue.ended(AlertResponse(.button, button: "cancel")) == [.hangUpParent])
     #expect(dialogue.ended(AlertResponse(.cancelled)).isEmpty)

@@ -63,7 +63,7 @@ import Testing
     #expect(printed(dialogue, edited) == [.write(Array(text.utf8))])
   }
 
-  /// A truncated text would be taken for all of it.
+  /// A truncated text would be mistaken for the whole text.
   @Test(arguments: [1 << 20, 1 << 16, 100_000])
   func textThatIsTooLongToBeEditedIsRefused(chunk: Int) throws {
     var dialogue = try dialogue("--editable")

@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func aSingleStarIsNoFilter(hasExpressions: Bool) {
+  func aSingleStarIsNotAFilter(hasExpressions: Bool) {
     let rules = configuration(
       "[global]\nenable_posix_regex = \(hasExpressions)\n[a]\nappname = *\nskip_display = yes"
     ).rules

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 import X11
 
-/// Answers of the user, and what the client prints.
+/// Answers of the user, and the output of the client.
 @Suite(.serialized, .privateServer) @MainActor struct AnswerTests {
   @Test func returnPressesTheDefaultButton() throws {
     let desktop = try Desktop()
@@ -47,14 +47,14 @@ import X11
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "no\n"))
   }
 
-  @Test func altAndALetterPressTheButtonThatHasIt() throws {
+  @Test func altAndALetterPressTheButtonWithTheMnemonic() throws {
     let desktop = try Desktop()
     let child = try desktop.present("--guard", "0", "-b", "_Later", "-d", "yes")
     try desktop.input.tap(UInt(UInt8(ascii: "l")), holding: [Keysym.alt])
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "later\n"))
   }
 
-  @Test func aClickPressesWhatIsUnderIt() throws {
+  @Test func aClickPressesTheButtonBelowIt() throws {
     let desktop = try Desktop()
     let first = try desktop.present("--guard", "0")
     desktop.input.click(at: try desktop.otherButton())
@@ -93,7 +93,7 @@ import X11
     #expect(Desktop.Answer(child) == Desktop.Answer(1))
   }
 
-  @Test func aTimeoutCountsFromBeingSeen() throws {
+  @Test func aTimeoutStartsWhenTheAlertIsVisible() throws {
     let desktop = try Desktop()
     let first = try desktop.present()
     let second = try desktop.start("alert", "-t", "T", "--id", "b", "--timeout", "0.2", "--json")
@@ -107,7 +107,7 @@ import X11
       Desktop.Answer(second) == Desktop.Answer(5, "{\"id\":\"b\",\"outcome\":\"timed-out\"}\n"))
   }
 
-  @Test func aWaitLimitCountsInTheQueue() throws {
+  @Test func aWaitLimitRunsInTheQueue() throws {
     let desktop = try Desktop()
     let first = try desktop.present()
     let second = try desktop.start("alert", "-t", "T", "--wait-limit", "0.2")

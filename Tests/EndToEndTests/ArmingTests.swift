@@ -6,7 +6,7 @@ import X11
 
 /// Input that was meant for something else does not answer an alert.
 @Suite(.serialized, .privateServer) @MainActor struct ArmingTests {
-  @Test func aFastTypistAnswersNothing() throws {
+  @Test func fastTypingAnswersNothing() throws {
     let desktop = try Desktop()
     let child = try desktop.start("alert", "--id", "a", "-b", "No", "-b", "Yes")
     // Keys are pressed before, while and after the alert appears, less than 0.7 s apart.
@@ -19,7 +19,7 @@ import X11
     #expect(try desktop.alerts().map(\.state) == [.presented])
   }
 
-  @Test func aKeyThatIsHeldAnswersNothing() throws {
+  @Test func aHeldKeyAnswersNothing() throws {
     let desktop = try Desktop()
     desktop.server.control.setAutoRepeat(delayMilliseconds: 40, intervalMilliseconds: 20)
     try desktop.input.key(Keysym.return, isDown: true)
@@ -48,7 +48,7 @@ import X11
     let child = try desktop.present()
     try desktop.input.tap(Keysym.return)
     #expect(child.isRunning)
-    // Longer than the default guard: the presenter is another process, with a clock of its own.
+    // Longer than the default guard: the presenter is another process with its own clock.
     runLoop(for: .milliseconds(900))
     try desktop.input.tap(Keysym.return)
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
@@ -72,10 +72,11 @@ import X11
   }
 
   @Test(arguments: ["prompt", "password"])
-  func lettersForTheWindowBeneathDoNotArrive(command: String) throws {
+  func lettersForTheWindowBelowDoNotArrive(command: String) throws {
     let desktop = try Desktop()
     desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
-    // On a busy machine the typist may pause for as long as one who looks at the prompt and begins.
+    // On a busy machine, simulated typing may pause as long as a user who reads the prompt before
+    // typing.
     for attempt in 0..<5 {
       let (child, longestPause) = try typeBeneath(command, on: desktop)
       guard longestPause < .milliseconds(250) || attempt == 4 else {
@@ -92,7 +93,7 @@ import X11
     }
   }
 
-  /// A typist whom the alert interrupts, and who sees it after a second.
+  /// Types without a pause while an alert appears; the user notices the alert after a second.
   private func typeBeneath(
     _ command: String, on desktop: Desktop
   ) throws -> (child: ChildProcess, longestPause: Duration) {
@@ -118,7 +119,7 @@ import X11
     #expect(Desktop.Answer(child).status == 1)
   }
 
-  @Test func anAlertThatIsReplacedUnderThePointerIsDisarmed() throws {
+  @Test func anAlertReplacedUnderThePointerIsDisarmed() throws {
     let desktop = try Desktop()
     let first = try desktop.present("--guard", "50")
     let button = try desktop.defaultButton()
@@ -129,7 +130,7 @@ import X11
       "alert", "--id", "a", "--policy", "replace", "-t", "Title", "-b", "Keep", "-b", "Delete",
       "--guard", "5000")
     #expect(Desktop.Answer(first).status == 4)
-    // Longer than the guard of the first alert: that of the second one holds.
+    // Longer than the guard of the first alert; the guard of the second one is still active.
     runLoop(for: .milliseconds(100))
     desktop.input.click(at: button)
     try desktop.expectUnanswered(second)

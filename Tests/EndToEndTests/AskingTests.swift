@@ -5,13 +5,13 @@ import TestTraits
 import Testing
 import X11
 
-/// Input and choices of the user, what the client prints, and what Cancel ends.
+/// Input and choices of the user, the output of the client, and the effects of Cancel.
 @Suite(.serialized, .privateServer) @MainActor struct AskingTests {
   private func type(_ text: String, on desktop: Desktop) throws {
     for byte in text.utf8 { try desktop.input.tap(UInt(byte)) }
   }
 
-  @Test func whatIsTypedIsPrinted() throws {
+  @Test func typedTextIsPrinted() throws {
     let desktop = try Desktop()
     let child = try desktop.start("prompt", "Name?", "--id", "a", "--guard", "0")
     try desktop.waitForAlert("a")
@@ -29,7 +29,7 @@ import X11
     #expect(Desktop.Answer(child) == Desktop.Answer(1))
   }
 
-  @Test func anUpdateKeepsWhatIsTyped() throws {
+  @Test func anUpdateKeepsTypedText() throws {
     let desktop = try Desktop()
     let child = try desktop.start("prompt", "Name?", "--id", "a", "--guard", "0", "--listen")
     try desktop.waitForAlert("a")
@@ -45,7 +45,7 @@ import X11
     #expect(Desktop.Answer(child).status == 1)
   }
 
-  @Test func aRegularExpressionThatIsNoneIsRefused() throws {
+  @Test func anInvalidRegularExpressionIsRefused() throws {
     let desktop = try Desktop()
     let answer = try desktop.run("prompt", "Q", "--match", "(")
     #expect(answer.status == 64)
@@ -53,7 +53,7 @@ import X11
     #expect(answer.errors.count { $0 == "\n" } == 1)
   }
 
-  @Test func rowsOfAHundredThousandAreChosenFrom() throws {
+  @Test func chooseOffersAHundredThousandRows() throws {
     let desktop = try Desktop()
     let client = BuiltProducts.path(of: "tocsin")
     let child = try desktop.server.start(
@@ -66,7 +66,7 @@ import X11
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "99998\n"))
   }
 
-  @Test func cancelLeavesNothingOfTheCommand() throws {
+  @Test func cancelEndsAllProcessesOfTheCommand() throws {
     let desktop = try Desktop()
     let child = try desktop.start(
       "progress", "Sleeping", "--id", "a", "--guard", "0", "--", "sh", "-c",

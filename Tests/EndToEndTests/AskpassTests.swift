@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 import X11
 
-/// `ssh-askpass`, as programs call it: one argument, and one line of output or a failure.
+/// `ssh-askpass`, as programs call it: with one argument; it prints one line or fails.
 @Suite(.serialized, .privateServer) @MainActor struct AskpassTests {
   nonisolated private static let hostQuestion = """
     The authenticity of host '[127.0.0.1]:2222 ([127.0.0.1]:2222)' can't be established.
@@ -40,7 +40,7 @@ import X11
       try desktop.desktop.input.tap(Keysym.escape)
     },
     Case("Username for 'https://example.org': ", 0, "ada\n") { try $0.enter("ada") },
-    // Keys during the guard are no answer.
+    // Keys during the guard are ignored.
     Case(hostQuestion, 0, "no\n") { try $0.enter("") },
     Case(hostQuestion, 0, "yes\n") {
       try $0.desktop.input.tap(0x79, holding: [Keysym.alt])
@@ -52,7 +52,7 @@ import X11
     },
   ]
 
-  @Test(arguments: cases) func anAnswerIsOneLineAndNoneIsNothing(_ asked: Case) throws {
+  @Test(arguments: cases) func anAnswerIsOneLineAndCancelPrintsNothing(_ asked: Case) throws {
     let desktop = try PromptDesktop()
     let child = try desktop.ask(asked.prompt, hint: asked.hint)
     try desktop.waitForPrompt()
@@ -71,7 +71,7 @@ import X11
     #expect(Desktop.Answer(child) == .init(0, "abc\n"))
   }
 
-  @Test func aNoticeStaysWhateverIsTypedAndGoesAtOnce() throws {
+  @Test func aNoticeIgnoresKeysAndEndsAtOnce() throws {
     let desktop = try PromptDesktop()
     let child = try desktop.ask("Confirm user presence for key X", hint: "none")
     try wait(for: "the notice", within: Bounds.start) {
@@ -88,7 +88,7 @@ import X11
     try wait(for: "its end") { desktop.desktop.alertWindows().isEmpty }
   }
 
-  @Test func aNoticeEndsThoughItsCallerIgnoresTheSignal() throws {
+  @Test func aNoticeEndsEvenIfItsCallerIgnoresTheSignal() throws {
     let desktop = try PromptDesktop()
     desktop.desktop.environment["SSH_ASKPASS_PROMPT"] = "none"
     let child = try desktop.start(
@@ -101,7 +101,7 @@ import X11
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can take a right from itself"))
-  func memoryThatCannotBeLockedIsComplainedOfOnce() throws {
+  func unlockableMemoryIsReportedOnce() throws {
     let desktop = try PromptDesktop()
     let child = try desktop.start(
       "sh",
@@ -144,14 +144,14 @@ import X11
 
   @Test func itEndsWhenTheCallerExits() throws {
     let desktop = try PromptDesktop()
-    // The shell remains as the parent.
+    // The shell remains as the parent process.
     let shell = try desktop.start("sh", ["-c", "\(desktop.askpass) Password:; exit 3"])
     try desktop.waitForPrompt()
     shell.send(signal: SIGKILL)
     try wait(for: "the prompt’s end") { desktop.desktop.alertWindows().isEmpty }
   }
 
-  @Test func ourClientBecomesIt() throws {
+  @Test func theClientReplacesItselfWithAskpass() throws {
     let desktop = try PromptDesktop()
     desktop.desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
     let child = try desktop.desktop.start(words: ["ssh-askpass", "Password:"])

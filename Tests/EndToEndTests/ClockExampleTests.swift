@@ -6,7 +6,7 @@ import X11
 
 /// The example program, which presents custom content.
 @Suite(.serialized, .privateServer) @MainActor struct ClockExampleTests {
-  @Test func contentOfItsOwnDrawingIsPresentedAndAnswered() throws {
+  @Test func customContentIsPresentedAndAnswered() throws {
     let desktop = try Desktop()
     let clock = try desktop.server.start(
       BuiltProducts.path(of: "ClockExample"), ["--guard", "0"], environment: desktop.environment)

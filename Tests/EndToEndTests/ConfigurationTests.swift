@@ -17,7 +17,7 @@ import Testing
     return path
   }
 
-  @Test func checkNamesEachMistakeByItsLine() throws {
+  @Test func checkNamesTheLineOfEachMistake() throws {
     let desktop = try Desktop()
     let path = try write("[digest]\nabove=x\n[rule a]\nbody=/(/\nhistory=no\n", on: desktop)
     let answer = try desktop.run("config", "check")
@@ -31,7 +31,7 @@ import Testing
     #expect(try desktop.run("config", "check") == .init(0))
   }
 
-  @Test func whatIsShownIsAConfiguration() throws {
+  @Test func printedConfigurationIsValid() throws {
     let desktop = try Desktop()
     let path = try write(
       "[digest]\nabove=7\n[rule a]\nbody=/a|b/i\nscript=~/x\nhistory=no\n", on: desktop)
@@ -46,7 +46,7 @@ import Testing
     #expect(try desktop.run("config", "show") == shown)
   }
 
-  @Test func whateverADunstrcSaysItsConfigurationIsTaken() throws {
+  @Test func anyConvertedDunstrcIsAccepted() throws {
     let desktop = try Desktop()
     let pieces = [
       "a", "*", "+", "?", "{2}", "{,3}", "{2,1}", "(", ")", "|", "^", "$", ".", "[a-c]", "[z-a]",
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func aPresenterTellsOfMistakesAndGoesOn() throws {
+  @Test func aPresenterReportsMistakesAndContinues() throws {
     let desktop = try Desktop()
     let path = try write("[digest]\nabove=x\n", on: desktop)
     #expect(try desktop.run("toast", "T", "--id", "a").status == 0)

@@ -4,7 +4,7 @@ import TestHarness
 import Testing
 import X11
 
-/// What can be observed of pictures from outside of the presenter.
+/// Pictures as observable from outside of the presenter.
 extension Desktop {
   /// Whether a pixel of the screen has a colour.
   func shows(_ color: UInt32) throws -> Bool {

@@ -9,7 +9,7 @@ import X11
 
 /// A private desktop: the X server of the test, a home and runtime folder, and the built programs.
 ///
-/// All programs that are started on it end with it.
+/// All programs that are started on it are ended with it.
 final class Desktop {
   let server: XServer
   let input: XTestInput
@@ -40,7 +40,7 @@ final class Desktop {
     if let pid = try? presenterStatus()?.pid { kill(pid, SIGKILL) }
   }
 
-  /// Gives alerts a theme without transitions, for tests of what alerts answer and not of how they look.
+  /// Gives alerts a theme without transitions, for tests of answers rather than of drawing.
   func skipTransitions() throws {
     let theme = "\(folder)/.local/share/tocsin/themes/still"
     var path = folder
@@ -85,12 +85,12 @@ final class Desktop {
     return child
   }
 
-  /// Runs the client to its end.
+  /// Runs the client until it exits.
   func run(_ words: String...) throws -> Answer {
     Answer(try server.start(client, words, environment: environment))
   }
 
-  /// The exit status of a program, and what it printed.
+  /// The exit status of a program, and its output.
   struct Answer: Hashable {
     var status: Int?
     var output: String
@@ -102,7 +102,7 @@ final class Desktop {
       self.errors = errors
     }
 
-    /// Waits until a program has ended.
+    /// Waits until a program has exited.
     init(_ child: ChildProcess) {
       if case .exited(let status)? = try? child.waitForExit(within: Bounds.start) {
         self.status = status
@@ -134,7 +134,7 @@ final class Desktop {
     }
   }
 
-  /// Lets the presenter handle all input that was sent before.
+  /// Waits until the presenter has handled all earlier input.
   ///
   /// A presenter that has answered several requests, each in another turn of its main loop, has also
   /// handled the events that the X server had sent before the first of them.
@@ -143,7 +143,7 @@ final class Desktop {
     for _ in 0..<3 { _ = try presenterStatus() }
   }
 
-  /// Expects that the input sent before has answered no alert.
+  /// Expects that the earlier input has answered no alert.
   func expectUnanswered(_ child: ChildProcess) throws {
     let former = try alerts().map(\.identifier)
     try handleEvents()
@@ -185,13 +185,13 @@ final class Desktop {
     return try #require(found)
   }
 
-  /// The centre of the other one of two buttons in a row.
+  /// The centre of the other button in a row of two.
   func otherButton() throws -> PixelPoint {
     let button = try defaultButton()
     return PixelPoint(x: server.control.screenRect.width - button.x, y: button.y)
   }
 
-  /// Kills the presenter, as a crash would.
+  /// Kills the presenter, to simulate a crash.
   func killPresenter() throws {
     let pid = try #require(try presenterStatus()).pid
     kill(pid, SIGKILL)

@@ -28,7 +28,7 @@ import X11
     try wait(for: "the end of the window") { desktop.alertWindows().isEmpty }
   }
 
-  @Test func anAlertStaysAboveWindowsThatComeLater() throws {
+  @Test func anAlertStaysAboveLaterWindows() throws {
     let desktop = try Desktop()
     let manager = try desktop.startWindowManager()
     let child = try desktop.present()
@@ -49,13 +49,13 @@ import X11
     withExtendedLifetime((manager, other)) {}
   }
 
-  @Test func theKeyboardGoesToTheAlertAndBack() throws {
+  @Test func theKeyboardIsGrabbedForTheAlertAndReleased() throws {
     let desktop = try Desktop()
     let manager = try desktop.startWindowManager()
     let typed = "\(desktop.folder)/typed"
     let terminal = try desktop.server.start(
       "xterm", ["-e", "sh", "-c", "stty raw -echo; exec cat > '\(typed)'"])
-    // What the terminal writes to the file shows whether it has the keyboard.
+    // The terminal writes typed text to the file, which shows whether it has the keyboard.
     try wait(for: "the terminal", within: Bounds.start) {
       try desktop.input.type("x")
       return desktop.text(typed).hasSuffix("x")
@@ -78,7 +78,7 @@ import X11
     withExtendedLifetime((manager, terminal)) {}
   }
 
-  @Test func aWindowThatIsDestroyedIsMadeAnew() throws {
+  @Test func aDestroyedWindowIsRecreated() throws {
     let desktop = try Desktop()
     let child = try desktop.present("--guard", "0")
     let former = try #require(desktop.alertWindows().last).window
@@ -87,13 +87,13 @@ import X11
       desktop.alertWindows().contains { $0.window != former }
     }
     try desktop.waitForAlert("a")
-    // A locker may have taken it away, so that the keyboard is free for a moment.
+    // A locker may have taken it away, so that the keyboard is briefly free.
     try wait(for: "the keyboard") { !desktop.isKeyboardFree }
     try desktop.input.tap(Keysym.return)
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
   }
 
-  @Test func inputThatAProgramMadeUpAnswersNothing() throws {
+  @Test func forgedInputAnswersNothing() throws {
     let desktop = try Desktop()
     let child = try desktop.present("--guard", "0")
     let window = try #require(desktop.alertWindows().last).window
@@ -106,7 +106,7 @@ import X11
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
   }
 
-  @Test func whileItsBoxIsCoveredAnAlertTakesNoAnswer() throws {
+  @Test func anAlertWithACoveredBoxTakesNoAnswer() throws {
     let desktop = try Desktop()
     let child = try desktop.present("--guard", "50")
     // Longer than the guard.
@@ -125,7 +125,7 @@ import X11
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
   }
 
-  @Test func whileSomebodyElseHasTheKeyboardAnAlertIsShownAndTakesNoAnswer() throws {
+  @Test func withoutTheKeyboardAnAlertIsShownButTakesNoAnswer() throws {
     let desktop = try Desktop()
     #expect(desktop.grabKeyboard())
     let child = try desktop.present("--guard", "50")
@@ -150,7 +150,7 @@ import X11
       desktop.alertWindows().isEmpty && !desktop.isKeyboardFree
     }
     #expect(locker.isRunning)
-    // Keys go to the locker now.
+    // Keys now go to the locker.
     try desktop.input.tap(Keysym.return)
     try desktop.input.tap(Keysym.escape)
     try desktop.expectUnanswered(child)
@@ -178,7 +178,7 @@ import X11
     #expect(Desktop.Answer(child).status == 1)
   }
 
-  @Test func aCompositorMayComeAndGo() throws {
+  @Test func aCompositorMayStartAndExit() throws {
     let desktop = try Desktop()
     let child = try desktop.present("--guard", "0")
     #expect(desktop.alertWindows().last?.depth == 24)
@@ -195,7 +195,7 @@ import X11
   }
 
   @Test(.privateServer(.twoMonitors))
-  func anAlertStandsOnTheMonitorWithThePointerAndDimsBoth() throws {
+  func anAlertIsOnTheMonitorWithThePointerAndDimsBoth() throws {
     let desktop = try Desktop()
     for x in [400, 1200] {
       desktop.input.movePointer(to: PixelPoint(x: x, y: 300))
@@ -209,12 +209,12 @@ import X11
   }
 
   @Test(.privateServer(.twoMonitors))
-  func anAlertFollowsWhenItsMonitorChanges() throws {
+  func anAlertFollowsAChangeOfItsMonitor() throws {
     let desktop = try Desktop()
     desktop.input.movePointer(to: PixelPoint(x: 1200, y: 300))
     let child = try desktop.present("--guard", "0")
     #expect(try desktop.defaultButton().x > 800)
-    // The right monitor becomes a narrow one at the right edge.
+    // The right monitor is replaced by a narrow one at the right edge.
     _ = try desktop.server.start("xrandr", ["--delmonitor", "M1"]).waitForExit()
     try desktop.server.setMonitor(
       "M1", to: PixelRect(x: 1000, y: 0, width: 600, height: 600), isFirst: false)

@@ -11,7 +11,7 @@ import X11
 @MainActor
 @Suite(.privateServer, .serialized)
 struct GuestProgramTests {
-  /// A program that prints what was typed into it, and how it shows its window.
+  /// A program that prints its typed input, and how it shows its window.
   nonisolated struct Program: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var words: [String]
@@ -29,7 +29,7 @@ struct GuestProgramTests {
       Program(
         testDescription: "xterm embedded", words: ["xterm", "-into", "{window}"] + shell),
       Program(testDescription: "xterm adopted", words: ["xterm"] + shell),
-      // It ends with 1 if it notices the end of its terminal before that of its command.
+      // It exits with 1 if it detects the end of its terminal before that of its command.
       Program(
         testDescription: "st embedded", words: ["st", "-w", "{window}"] + shell, status: nil),
       Program(
@@ -48,9 +48,9 @@ struct GuestProgramTests {
     ]
   }
 
-  /// All programs on one desktop, because the programs start sooner than window managers.
+  /// All programs run on one desktop, because they start faster than window managers.
   @Test(arguments: [nil, WindowManager.openbox, .i3])
-  func isTypedIntoAndEndsByItself(manager: WindowManager?) throws {
+  func isTypedIntoAndExits(manager: WindowManager?) throws {
     let desktop = try Desktop()
     try desktop.skipTransitions()
     let running = try manager.map { try RunningWindowManager($0, on: desktop.server) }
@@ -66,7 +66,7 @@ struct GuestProgramTests {
     withExtendedLifetime(running) {}
   }
 
-  /// Shows a program, types a name into it, and expects its answer, perhaps in a file.
+  /// Shows a program, types a name into it, and expects its output, perhaps in a file.
   private func type(into program: Program, _ file: String, on desktop: Desktop) throws {
     desktop.environment["OUT"] = file
     let child = try desktop.start(
@@ -78,7 +78,7 @@ struct GuestProgramTests {
       else { return false }
       return desktop.server.control.windowClass(of: top)?.name == "Tocsin"
     }
-    // Toolkits take a moment until they know that they have the focus.
+    // Toolkits need a moment to detect that they have the focus.
     runLoop(for: .milliseconds(400))
     try desktop.input.type("ann")
     runLoop(for: .milliseconds(100))
@@ -127,7 +127,7 @@ struct GuestProgramTests {
   }
 
   @Test(arguments: [nil, .openbox, .i3] as [WindowManager?])
-  func adoptedWindowOutlivesAPresenterThatIsKilled(manager: WindowManager?) throws {
+  func adoptedWindowSurvivesAKilledPresenter(manager: WindowManager?) throws {
     let desktop = try Desktop()
     let control = desktop.server.control
     let running = try manager.map { try RunningWindowManager($0, on: desktop.server) }
@@ -162,7 +162,7 @@ struct GuestProgramTests {
     #expect(
       answer.errors
         == "tocsin present: the presenter has ended; the window is back on the desktop\n")
-    // A window manager that tiles chooses the place itself.
+    // A tiling window manager chooses the position itself.
     try wait(for: "the clock where it was") {
       let now = control.guestFacts(of: window)
       return control.facts(of: window)?.isViewable == true
@@ -218,7 +218,7 @@ struct GuestProgramTests {
     (["--window-limit", "0.5", "--", "sleep", "20"], 69, "shown no window within 0.5 s"),
     (["--", "no-such-program"], 64, "the command “no-such-program” is not found"),
   ])
-  func whatCannotBeShownIsOneClearLine(words: [String], status: Int, line: String) throws {
+  func failuresAreOneClearLine(words: [String], status: Int, line: String) throws {
     let desktop = try Desktop()
     let answer = Desktop.Answer(try desktop.start(words: ["present"] + words))
     #expect(answer.status == status)

@@ -16,8 +16,8 @@ struct LanguageTests {
     return desktop
   }
 
-  /// The title of an alert that has none is a text of the program's own.
-  @Test func twoAlertsInOneQueueSpeakTwoLanguages() throws {
+  /// The title of an alert without one is a text of the program.
+  @Test func twoAlertsInOneQueueUseTwoLanguages() throws {
     let desktop = try desktop()
     desktop.environment["LANG"] = "C.UTF-8"
     desktop.environment["LANGUAGE"] = "de"
@@ -35,7 +35,7 @@ struct LanguageTests {
     try desktop.waitForAlert("fourth", .queued)
     #expect(
       try desktop.alerts().map(\.title) == ["Hinweis", "Powiadomienie", "Alert", "Alerte"])
-    // What scripts read is never translated.
+    // Output for scripts is never translated.
     for (child, name) in [(german, "first"), (polish, "second"), (english, "third")] {
       try desktop.waitForAlert(name)
       try desktop.input.tap(Keysym.escape)
@@ -46,7 +46,7 @@ struct LanguageTests {
     #expect(Desktop.Answer(french) == Desktop.Answer(0, "ok\nname=\n"))
   }
 
-  /// Toasts are together where lines of the presenter's own language end.
+  /// Toasts are in the corner where lines end in the presenter's own language.
   @Test(arguments: [("ar", true), ("de", false)])
   func toastsAreInTheCornerOfTheLanguage(language: String, isAtLeft: Bool) throws {
     let desktop = try desktop()
@@ -60,7 +60,7 @@ struct LanguageTests {
     #expect(windows.allSatisfy { ($0.frame.x < middle) == isAtLeft })
   }
 
-  @Test func helpIsInGermanIfTheCallerIs() throws {
+  @Test func helpIsInGermanForAGermanCaller() throws {
     let desktop = try desktop()
     desktop.environment["LANG"] = "de_DE.UTF-8"
     let german = try desktop.run("confirm", "--help")
@@ -72,7 +72,7 @@ struct LanguageTests {
   }
 
   /// The words are those of zenity's own translation.
-  @Test func zenitySpeaksAsTheOriginal() throws {
+  @Test func zenityUsesTheWordsOfTheOriginal() throws {
     let desktop = try desktop()
     desktop.environment["LANG"] = "fr_FR.UTF-8"
     let child = try desktop.start("zenity", "--question")

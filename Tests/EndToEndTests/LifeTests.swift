@@ -8,7 +8,7 @@ import X11
 
 /// The queue, and clients and presenters that exit.
 @Suite(.serialized, .privateServer) @MainActor struct LifeTests {
-  @Test func alertsAreServedInTheirOrder() throws {
+  @Test func alertsAreShownInOrder() throws {
     let desktop = try Desktop()
     var children: [ChildProcess] = []
     for name in ["a", "b", "c"] {
@@ -37,7 +37,7 @@ import X11
     withExtendedLifetime((low, high)) {}
   }
 
-  @Test func anInterruptedAlertComesBack() throws {
+  @Test func anInterruptedAlertReappears() throws {
     let desktop = try Desktop()
     let first = try desktop.present("--guard", "0")
     let second = try desktop.start(
@@ -126,7 +126,7 @@ import X11
     try desktop.waitForAlert("a")
     try desktop.input.tap(Keysym.return)
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
-    // A presenter that was started by hand stays, and exits cleanly when it is asked to.
+    // A presenter that was started manually stays, and exits cleanly on request.
     presenter.send(signal: SIGTERM)
     #expect(try presenter.waitForExit() == .exited(0))
   }
@@ -182,7 +182,7 @@ import X11
     withExtendedLifetime(presenter) {}
   }
 
-  @Test func progressOutlivesThePresenterAndTheServer() throws {
+  @Test func progressSurvivesThePresenterAndTheServer() throws {
     let desktop = try Desktop()
     let script = "while [ ! -e '\(desktop.folder)/end' ]; do sleep 0.05; done; exit 7"
     let child = try desktop.start("progress", "T", "--id", "p", "--", "sh", "-c", script)
@@ -203,7 +203,7 @@ import X11
     #expect(answer.status == 7)
   }
 
-  @Test func aSecondPresenterIsTurnedAway() throws {
+  @Test func aSecondPresenterIsRefused() throws {
     let desktop = try Desktop()
     let child = try desktop.present()
     let answer = try desktop.run("presenter")
@@ -232,7 +232,7 @@ import X11
     #expect(answer.errors.count { $0 == "\n" } == 1)
   }
 
-  @Test func whenTheServerIsGoneTheClientsGiveUpInOrder() throws {
+  @Test func whenTheServerExitsTheClientsFailCleanly() throws {
     let desktop = try Desktop()
     let child = try desktop.present()
     let pid = try #require(try desktop.presenterStatus()).pid
@@ -250,7 +250,7 @@ import X11
     try desktop.waitForAlert("a")
     let pid = try #require(try desktop.presenterStatus()).pid
     #expect(Desktop.Answer(first).status == 5)
-    // Asking for its status would keep it from being idle.
+    // A status request would keep it from being idle.
     try wait(for: "the end of the presenter") { hasEnded(pid) }
     #expect(try desktop.run("alert", "-t", "T", "--timeout", "0.1").status == 5)
   }

@@ -13,18 +13,18 @@ nonisolated enum Locker: String, CaseIterable {
   case xtrlock
 }
 
-/// One way in which an alert and a locker can meet.
+/// A combination of an alert and a locker.
 nonisolated struct LockerCase: Hashable, Sendable, CustomTestStringConvertible {
-  /// What is on screen.
+  /// The kind of alert on screen.
   enum Kind: String, CaseIterable {
     case alert
     case prompt
     case secret
     case toast
-    /// A toast that was given the keyboard, as for a reply.
+    /// A toast that was given the keyboard, for example for a reply.
     case toastWithKeyboard = "toast with the keyboard"
 
-    /// Whether Escape does not answer it.
+    /// Whether Escape does not answer the alert.
     var isToast: Bool { self == .toast || self == .toastWithKeyboard }
   }
 
@@ -36,7 +36,7 @@ nonisolated struct LockerCase: Hashable, Sendable, CustomTestStringConvertible {
     case dismissing
   }
 
-  /// What else runs on the display.
+  /// Other programs on the display.
   enum Surroundings: String, CaseIterable {
     case nothing
     case picom
@@ -66,8 +66,8 @@ nonisolated struct LockerCase: Hashable, Sendable, CustomTestStringConvertible {
     "\(locker.rawValue), \(kind.rawValue), \(moment.rawValue), \(surroundings.rawValue)"
   }
 
-  /// The cases that are tested: a selection, or with `TOCSIN_TEST_LOCKERS` all of them, or those with
-  /// this in their descriptions.
+  /// The tested cases: a selection, or, with `TOCSIN_TEST_LOCKERS`, all of them or those with its
+  /// value in their descriptions.
   static var chosen: [LockerCase] {
     guard let part = getenv("TOCSIN_TEST_LOCKERS").map({ String(cString: $0) }) else {
       return selection

@@ -3,15 +3,15 @@ import Glibc
 import TestHarness
 import X11
 
-/// A desktop with a real screen locker, and what else a case asks for.
+/// A desktop with a real screen locker and the other programs of a case.
 final class LockerDesktop {
   let desktop: Desktop
 
   let bus: PrivateBus
   private var programs: [ChildProcess] = []
   private var managers: [RunningWindowManager] = []
-  /// The class of the window of a locker that grabs long before it covers the screen; until then the
-  /// screen is not locked, and alerts may be seen.
+  /// The window class of a locker that grabs long before it covers the screen; until then the
+  /// screen is not locked, and alerts may be visible.
   private var coverClass: String?
 
   init(_ surroundings: LockerCase.Surroundings) throws {
@@ -73,7 +73,7 @@ final class LockerDesktop {
 
   /// Starts to lock.
   ///
-  /// - Returns: The program that locks for as long as it runs.
+  /// - Returns: The program, which locks until it exits.
   func lock(with locker: Locker) throws -> ChildProcess {
     switch locker {
     case .i3lock: return try start("i3lock", ["--nofork"])
@@ -93,21 +93,22 @@ final class LockerDesktop {
     return programs[programs.count - 2]
   }
 
-  /// Ends a locker, as nothing but its password does otherwise.
+  /// Ends a locker, which otherwise only its password can do.
   func unlock(_ locker: ChildProcess) throws {
     locker.send(signal: SIGTERM)
     try locker.waitForExit()
   }
 
-  /// Whether a locker has grabbed keyboard and pointer, and no alert can be seen.
+  /// Whether a locker has grabbed keyboard and pointer, and no alert is visible.
   var isLocked: Bool {
-    // To grab the pointer while an alert is on screen would make it let go by itself.
+    // A grab of the pointer while an alert is on screen would itself make the alert release the
+    // keyboard.
     guard desktop.alertWindows().isEmpty else { return false }
     let facts = desktop.server.control.probeLocker()
     return facts.keyboardIsRefused && facts.pointerIsRefused && isCovered
   }
 
-  /// What `isLocked` depends on, for a failure's description.
+  /// The conditions of `isLocked`, for the description of a failure.
   var lockFacts: String {
     let windows = desktop.server.control.queryStacking().compactMap { window in
       desktop.server.control.facts(of: window).map { facts in
@@ -131,7 +132,7 @@ final class LockerDesktop {
     _ program: String, _ words: [String] = [], changes: [String: String] = [:]
   ) throws -> ChildProcess {
     var environment = desktop.environment.merging(changes.mapValues { $0 }) { $1 }
-    // A screen saver without the schemas of its settings ends at once.
+    // A screen saver without the schemas of its settings exits at once.
     environment.merge(PrivateEnvironment.withSystemData) { $1 }
     return try desktop.server.start(program, words, environment: environment)
   }

@@ -6,12 +6,12 @@ import TestTraits
 import Testing
 import X11
 
-/// Real screen lockers lock within their own tries, whatever alert is on screen.
+/// Real screen lockers succeed within their own attempts, whatever alert is on screen.
 @MainActor
 @Suite(.privateServer, .serialized)
 struct LockerTableTests {
   @Test(arguments: LockerCase.chosen)
-  func locksAndTheAlertIsThereAgain(_ cell: LockerCase) throws {
+  func locksAndTheAlertReappears(_ cell: LockerCase) throws {
     let setting = try LockerDesktop(cell.surroundings)
     let desktop = setting.desktop
     try setting.prepare(cell.locker)
@@ -31,7 +31,7 @@ struct LockerTableTests {
       }
       return setting.isLocked
     }
-    // Not only for a moment.
+    // Not only briefly.
     runLoop(for: .milliseconds(300))
     #expect(setting.isLocked, "\(setting.lockFacts)")
     #expect(program.isRunning)
@@ -48,7 +48,7 @@ struct LockerTableTests {
     desktop.server.control.sync()
     runLoop(for: .milliseconds(100))
     #expect(alert.isRunning)
-    // What the locker leaves behind may look like another one for a moment.
+    // The remaining windows of the locker may briefly look like another locker.
     try dismiss(alert, cell.kind, on: desktop)
     #expect(Desktop.Answer(alert).status == 1)
   }
@@ -66,7 +66,7 @@ struct LockerTableTests {
     }
   }
 
-  /// Begins to dismiss an alert, which has the keyboard within moments.
+  /// Starts to dismiss an alert, which soon gets the keyboard.
   private func dismiss(
     _ alert: ChildProcess, _ kind: LockerCase.Kind, on desktop: Desktop
   ) throws {
@@ -81,11 +81,11 @@ struct LockerTableTests {
 
   private func waitUntilPresented(_ kind: LockerCase.Kind, on desktop: Desktop) throws {
     if kind == .secret {
-      // To probe the keyboard would look like a locker to the prompt.
+      // A probe of the keyboard would look like a locker to the prompt.
       try wait(for: "the prompt in the list", within: Bounds.start) {
         try desktop.run("list").output.contains("\tpresented\t")
       }
-      // It is in a process that answers no questions; its picture stands still then.
+      // Its process answers no requests, but its picture no longer changes then.
       let screen = desktop.server.control.screenRect
       try wait(for: "its picture") {
         let before = try desktop.server.pixel(screen.width / 2, screen.height / 2)

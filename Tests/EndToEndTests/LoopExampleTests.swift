@@ -3,7 +3,7 @@ import TestTraits
 import Testing
 import X11
 
-/// The example programs, which present alerts from loops that are not the library's.
+/// The example programs, which present alerts from other loops than the library's.
 @Suite(.serialized, .privateServer) @MainActor struct LoopExampleTests {
   @Test func aPlainXlibLoopPresentsAndSleepsMeanwhile() throws {
     let desktop = try Desktop()
@@ -16,7 +16,7 @@ import X11
     }
     desktop.input.click(at: PixelPoint(x: 100, y: 60))
     try waitForAlert(on: desktop)
-    // Once the transition has ended, neither loop has anything to do.
+    // After the transition neither loop has anything to do.
     let figures = ProcessFigures(processID: program.processID)
     try wait(for: "the end of the transition") {
       let before = figures.cpuTime
@@ -27,7 +27,7 @@ import X11
     #expect(Desktop.Answer(program) == Desktop.Answer(0, "leave\n"))
   }
 
-  @Test func aGLibLoopOfTheProgramGoesOnWithItsTimers() throws {
+  @Test func aGLibLoopOfTheProgramContinuesWithItsTimers() throws {
     let desktop = try Desktop()
     let program = try desktop.server.start(
       BuiltProducts.path(of: "GLibLoopExample"), ["--guard", "0"],

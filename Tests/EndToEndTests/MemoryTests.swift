@@ -8,7 +8,7 @@ import X11
 /// The memory of the presenter.
 @Suite(.serialized, .privateServer) @MainActor struct MemoryTests {
   /// Alerts that coalesce wait in no queue, and toasts wait in a long one.
-  @Test func whatAConnectionKeepsIsBounded() throws {
+  @Test func memoryOfAConnectionIsBounded() throws {
     let desktop = try Desktop()
     let first = try desktop.present("--guard", "0")
     let pid = try #require(try desktop.presenterStatus()).pid
@@ -29,7 +29,7 @@ import X11
           print(answer["type"], answer.get("message", ""))
       """
     let display = desktop.server.displayName.dropFirst()
-    // Four such texts are as long as those of one connection may be.
+    // Four such texts are as long as the texts of one connection may be.
     let child = try desktop.server.start(
       "python3",
       [
@@ -49,7 +49,7 @@ import X11
     #expect(Desktop.Answer(first).status == 4)
   }
 
-  @Test func thePresenterGivesItsProgramBackAfterACommand() throws {
+  @Test func thePresenterReleasesItsCodeAfterACommand() throws {
     let desktop = try Desktop()
     #expect(try desktop.run("presenter", "--stop").errors.contains("no presenter"))
     let client = try desktop.present("--guard", "0")
@@ -58,7 +58,7 @@ import X11
     #expect(Desktop.Answer(client).status == 4)
     let rest = 16 << 20
     try wait(for: "the presenter to rest") { ProcessMemory.mapped(in: pid) ?? .max < rest }
-    // Touches the program again, and presents nothing.
+    // Accesses the program's pages again, and presents nothing.
     #expect(try desktop.run("list", "--json").status == 0)
     try wait(for: "the presenter to rest again") {
       ProcessMemory.mapped(in: pid) ?? .max < rest / 2

@@ -5,8 +5,8 @@ import TestTraits
 import Testing
 import X11
 
-/// Questions that programs ask while an alert of their caller is on screen: without the rules for
-/// them, the alert waits for the program, and the program for the alert.
+/// Questions that programs ask while an alert of their caller is on screen: without special rules,
+/// the alert and the program would wait for each other.
 @Suite(.serialized, .privateServer) @MainActor struct NestedQuestionTests {
   /// A script with a question, and in a second progress alert a prompt for a secret.
   private static let script = #"""
@@ -15,7 +15,8 @@ import X11
       printf "got %s\n" "$("$SSH_ASKPASS" "Password for backup:")"; exit 3'
     """#
 
-  /// Waits until the prompt for a secret takes answers; the progress alert’s window is none.
+  /// Waits until the prompt for a secret accepts answers; the progress alert’s window does not
+  /// count.
   private func waitForSecret(_ prompts: PromptDesktop) throws {
     try wait(for: "the secret", within: Bounds.start) {
       try prompts.desktop.run("list").output.contains("presented\t0\t1\tPassword")
@@ -33,7 +34,7 @@ import X11
     try desktop.waitForAlert("outer", .suspended)
     try desktop.input.tap(Keysym.return)
     try waitForSecret(prompts)
-    // The inner one may have been asked to wait before it was shown.
+    // The inner question may have been queued before it was shown.
     let others = try desktop.alerts().filter { $0.asker == nil }
     #expect(others.count == 2)
     #expect(others.allSatisfy { $0.state == .suspended || $0.state == .queued })
@@ -43,7 +44,7 @@ import X11
     try wait(for: "the end of every alert") { try desktop.alerts().isEmpty }
   }
 
-  @Test func progressComesBackWithItsStateAfterAPrompt() throws {
+  @Test func progressReappearsWithItsStateAfterAPrompt() throws {
     let prompts = try PromptDesktop()
     let desktop = prompts.desktop
     let child = try desktop.start(
@@ -57,11 +58,11 @@ import X11
     #expect(Desktop.Answer(child).status == 1)
   }
 
-  @Test func questionOfADescendantComesBeforeTheQuestionThatWaitsForIt() throws {
+  @Test func questionOfADescendantPrecedesTheQuestionThatWaitsForIt() throws {
     let prompts = try PromptDesktop()
     let desktop = prompts.desktop
     desktop.environment["TOCSIN"] = BuiltProducts.path(of: "tocsin")
-    // The shell becomes the outer question after it has started a program that asks, too.
+    // The shell becomes the outer question after it has started a program that also asks.
     let child = try desktop.server.start(
       "sh",
       [
@@ -80,7 +81,7 @@ import X11
     #expect(Desktop.Answer(child).status == 0)
   }
 
-  @Test func killedPromptGivesTheStageBack() throws {
+  @Test func killedPromptFreesTheStage() throws {
     let prompts = try PromptDesktop()
     let desktop = prompts.desktop
     let child = try desktop.start("progress", "Outer", "--id", "outer", "--", "sleep", "100")

@@ -66,7 +66,7 @@ import X11
     #expect(Desktop.Answer(child) == .init(0, "default\n"))
   }
 
-  @Test func aNotificationIsReplacedInItsPlace() throws {
+  @Test func aNotificationIsReplacedInPlace() throws {
     let daemon = try Daemon()
     let desktop = daemon.desktop
     let first = try daemon.notifySend("-p", "-t", "0", "First")
@@ -79,7 +79,7 @@ import X11
     #expect(desktop.alertWindows().map(\.window) == [window])
   }
 
-  @Test func aPresenterThatAnAlertHasStartedMakesRoom() throws {
+  @Test func aPresenterStartedByAnAlertIsReplaced() throws {
     let desktop = try Desktop()
     let bus = try PrivateBus()
     desktop.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address.text
@@ -93,7 +93,7 @@ import X11
     #expect(presenter.processID != former)
   }
 
-  @Test func withoutABusItEndsWithOneLine() throws {
+  @Test func withoutABusItFailsWithOneLine() throws {
     let desktop = try Desktop()
     desktop.environment["DBUS_SESSION_BUS_ADDRESS"] = .some(nil)
     let answer = try desktop.run("presenter", "--notifications")

@@ -27,7 +27,7 @@ final class NotificationDesktop {
     try startPresenter()
   }
 
-  /// Longer than the 700 ms without keys and clicks that the guard demands.
+  /// Longer than the 700 ms without keys and clicks that the guard requires.
   static let silence = Duration.milliseconds(800)
 
   /// The file of the history.
@@ -72,12 +72,12 @@ final class NotificationDesktop {
     try waitUntilEmpty()
   }
 
-  /// Waits until nothing is on screen or queued.
+  /// Waits until no notification is on screen or queued.
   func waitUntilEmpty() throws {
     try wait(for: "an empty screen", within: Bounds.start) { try desktop.alerts().isEmpty }
   }
 
-  /// Clicks on a point until a program has ended: clicks during the guard are ignored.
+  /// Clicks on a point until a program has exited: clicks during the guard are ignored.
   func click(_ x: Int, _ y: Int, untilEndOf child: ChildProcess) throws {
     try wait(for: "the end of \(child.name)", within: Bounds.start) {
       desktop.input.click(at: PixelPoint(x: x, y: y))
@@ -86,7 +86,7 @@ final class NotificationDesktop {
     }
   }
 
-  /// Kills the presenter, as a crash would, and starts the next one.
+  /// Kills the presenter, to simulate a crash, and starts the next one.
   func restartPresenter() throws {
     presenter?.send(signal: SIGKILL)
     try presenter?.waitForExit()

@@ -33,7 +33,7 @@ import X11
     try desktop.waitUntilEmpty()
   }
 
-  @Test func notifySendWaitsForTheEnd() throws {
+  @Test func notifySendWaitsUntilItIsClosed() throws {
     let desktop = try NotificationDesktop()
     let child = try desktop.start("notify-send", "-w", "-t", "300", "Soon gone")
     #expect(Desktop.Answer(child) == .init(0))
@@ -85,7 +85,7 @@ import X11
     #expect(Desktop.Answer(child) == .init(0, reason))
   }
 
-  @Test func dunstifyHearsOfItsAction() throws {
+  @Test func dunstifyReceivesItsAction() throws {
     let desktop = try NotificationDesktop()
     let child = try desktop.start(
       "dunstify", "-t", "60000", "-A", "default,Open", "-A", "mute,Mute", "Song", "Band")
@@ -137,7 +137,7 @@ import X11
         == .init(0, "['actions', 'body', 'body-markup']\naction go\nclosed 2\n"))
   }
 
-  @Test func whatCameDuringAPauseIsToldAfterwards() throws {
+  @Test func notificationsDuringAPauseAreReportedAfterwards() throws {
     let desktop = try NotificationDesktop()
     #expect(try desktop.tocsin("pause").status == 0)
     for title in ["One", "Two", "Three", "Four", "Five"] {
@@ -183,7 +183,7 @@ import X11
     #expect(answer.output.hasPrefix("ActionInvoked \(number) open\n"))
   }
 
-  @Test func theHistoryOutlivesThePresenter() throws {
+  @Test func theHistorySurvivesThePresenter() throws {
     let desktop = try NotificationDesktop()
     #expect(try desktop.run("notify-send", "-t", "0", "Report", "Ready").status == 0)
     try wait(for: "the history’s file") {
@@ -194,7 +194,7 @@ import X11
   }
 
   /// A program that sends a notification with an action, prints every signal, and exits after a
-  /// certain one.
+  /// given one.
   ///
   /// Arguments: the title, the action’s key and label, and the name of that signal.
   private static let listener = """
@@ -253,7 +253,7 @@ import X11
     #expect(desktop.desktop.isKeyboardFree)
   }
 
-  @Test func aRuleMakesAModalAlertOfWhatIsCritical() throws {
+  @Test func aRuleShowsCriticalNotificationsAsModalAlerts() throws {
     let desktop = try NotificationDesktop(
       configuration: """
         [rule critical]

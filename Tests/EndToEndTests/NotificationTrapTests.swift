@@ -27,7 +27,7 @@ import X11
     let words = NotificationWords(title: title, message: message, icon: icon)
     let clock = ContinuousClock()
     let time = try clock.measure { try words.send(on: connection) }
-    // The target is 50 ms on an idle machine.
+    // The goal is 50 ms on an idle machine.
     #expect(time < .milliseconds(500) * Bounds.stretch)
     _ = try desktop.number(of: title)
     try wait(for: "the end of what decoded it", within: Bounds.start) {
@@ -75,7 +75,7 @@ import X11
   }
 
   /// Row 68.
-  @Test func aBombIsRefusedBeforeItIsDecoded() throws {
+  @Test func aDecompressionBombIsRefusedBeforeDecoding() throws {
     try warmUp()
     let path = "\(desktop.desktop.folder)/bomb.png"
     try writePNG(side: 30_000, to: path)
@@ -98,7 +98,7 @@ import X11
   }
 
   /// Row 71: this picture takes more memory than the decoder may use.
-  @Test func aPictureThatTakesTooMuchMemoryIsLeftOut() throws {
+  @Test func aPictureThatNeedsTooMuchMemoryIsLeftOut() throws {
     try warmUp()
     let path = "\(desktop.desktop.folder)/long.svg"
     try writeSVG(steps: 4_500_000, to: path)
@@ -127,14 +127,14 @@ import X11
   // MARK: Questions
 
   /// A program that can send notifications must not be able to cover the screen and take the keyboard.
-  @Test func aSenderCannotDrawAPasswordPrompt() throws {
+  @Test func aSenderCannotImitateAPasswordPrompt() throws {
     let words = (0..<100).map { number in
       NotificationWords(
         title: "Password \(number)", message: "Type it", icon: "dialog-password",
         actions: ["inline-reply", "Unlock"], hints: ["x-tocsin-style": .text("alert")])
     }
     for word in words { try word.send(on: connection) }
-    // The newest ones stand in front of the others.
+    // The newest ones are in front of the others.
     try wait(for: "one of them", within: Bounds.start) {
       !desktop.desktop.alertWindows().isEmpty
     }
@@ -149,7 +149,7 @@ import X11
 
   // MARK: Floods
 
-  /// Clicks on a toast, which newer toasts move, until a program has ended.
+  /// Clicks on a toast, which newer toasts move, until a program has exited.
   private func click(_ window: WindowID, untilEndOf child: ChildProcess) throws {
     let (server, input) = (desktop.desktop.server, desktop.desktop.input)
     try wait(for: "the end of \(child.name)", within: Bounds.start) {
@@ -162,7 +162,7 @@ import X11
   }
 
   /// Row 62.
-  @Test func inAFloodClicksAreAnsweredAndAnAlertIsShown() throws {
+  @Test func duringAFloodClicksAnswerAndAlertsAreShown() throws {
     let before = try memory()
     let first = try desktop.start("notify-send", "-t", "0", "-A", "default=Open", "First")
     _ = try desktop.number(of: "First")
@@ -173,7 +173,7 @@ import X11
     #expect(Desktop.Answer(alert).status == 0)
     try click(window, untilEndOf: first)
     #expect(Desktop.Answer(first) == .init(0, "default\n"))
-    // The flood went on meanwhile.
+    // The flood continued meanwhile.
     let count = flood.numbers.count
     try wait(for: "more of it") { flood.numbers.count > count + 100 }
     try flood.end()

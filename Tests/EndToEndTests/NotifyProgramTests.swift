@@ -9,7 +9,7 @@ import X11
 
 /// Compares `notify-send`, `dunstify` and `dunstctl` with the originals; the server is our presenter.
 @Suite(.serialized, .privateServer) @MainActor struct NotifyProgramTests {
-  /// A link of that name to our program, in the desktop's folder.
+  /// A link with that name to our program, in the desktop's folder.
   private func ours(_ name: String, on desktop: Desktop) -> String {
     let link = "\(desktop.folder)/\(name)"
     symlink(BuiltProducts.path(of: "tocsin-notify"), link)
@@ -43,7 +43,7 @@ import X11
     ("dunstify", ["-A", "a,b", "-t", "250", "T"]),
   ]
 
-  @Test func eachEndsAsTheOriginalDoes() throws {
+  @Test func eachBehavesAsTheOriginal() throws {
     let world = try NotificationDesktop()
     for (program, words) in Self.cases {
       let original = Desktop.Answer(
@@ -55,7 +55,7 @@ import X11
     }
   }
 
-  @Test func theServerIsToldTheSame() throws {
+  @Test func theServerReceivesTheSameCalls() throws {
     let world = try NotificationDesktop()
     let words = [
       "-a", "App", "-c", "email.arrived", "-u", "critical", "-A", "default=Open", "-A", "No", "-r",
@@ -102,7 +102,7 @@ import X11
     #expect(try world.desktop.alerts().count == 1)
   }
 
-  @Test func whoGivesUpTakesItAlong() throws {
+  @Test func endedProgramClosesItsNotification() throws {
     let world = try NotificationDesktop()
     let child = try world.start(
       ours("notify-send", on: world.desktop), "-w", "-t", "0", "Title")
@@ -114,7 +114,7 @@ import X11
   }
 
   @Test(arguments: [["-w"], ["-A", "a=A"]])
-  func whoGivesUpWithoutABusTakesItAlong(words: [String]) throws {
+  func endedProgramWithoutABusClosesItsToast(words: [String]) throws {
     let desktop = try Desktop()
     desktop.environment["DBUS_SESSION_BUS_ADDRESS"] = .some(nil)
     let child = try desktop.server.start(
@@ -126,7 +126,7 @@ import X11
     try wait(for: "its end") { try desktop.alerts().isEmpty }
   }
 
-  @Test func withoutABusOurPresenterShowsIt() throws {
+  @Test func withoutABusThePresenterShowsIt() throws {
     let desktop = try Desktop()
     desktop.environment["DBUS_SESSION_BUS_ADDRESS"] = .some(nil)
     let expired = try desktop.server.start(
@@ -146,7 +146,7 @@ import X11
     #expect(try desktop.run("dismiss", "--all").status == 0)
   }
 
-  @Test func withoutABusOrADisplayItSaysSo() throws {
+  @Test func withoutABusOrADisplayItReportsSo() throws {
     let desktop = try Desktop()
     desktop.environment["DBUS_SESSION_BUS_ADDRESS"] = .some("unix:path=/nonexistent")
     desktop.environment["DISPLAY"] = .some(nil)
@@ -215,7 +215,7 @@ import X11
     #expect(try desktop.presenterStatus() == nil)
   }
 
-  @Test func dunstctlControlsDunstAsItsOwnDoes() throws {
+  @Test func dunstctlControlsDunstLikeTheOriginal() throws {
     let desktop = try Desktop()
     let bus = try PrivateBus()
     desktop.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address.text

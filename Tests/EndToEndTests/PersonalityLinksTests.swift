@@ -28,7 +28,7 @@ import Testing
     return lstat("\(folder.path)/\(name)", &facts) == 0
   }
 
-  @Test func aLinkIsMadeFoundAndRemoved() throws {
+  @Test func aLinkIsCreatedFoundAndRemoved() throws {
     let path = "\(folder.path)/dunstctl"
     #expect(try run("install", folder.path, "dunstctl") == .init(0, "installed \(path)\n"))
     #expect(
@@ -42,7 +42,7 @@ import Testing
     #expect(!isThere("dunstctl"))
   }
 
-  @Test func whatIsNotOursStays() throws {
+  @Test func otherFilesAreKept() throws {
     let path = "\(folder.path)/zenity"
     symlink("/usr/bin/true", path)
     mkdir("\(folder.path)/rofi", 0o700)
@@ -56,14 +56,14 @@ import Testing
     #expect(try run("remove", folder.path, "zenity") == .init(0, "removed \(path)\n"))
   }
 
-  @Test func aLinkOfAnotherTocsinIsOurs() throws {
+  @Test func aLinkToAnotherTocsinIsOurs() throws {
     let path = "\(folder.path)/pinentry"
     symlink("/nowhere/bin/tocsin", path)
     #expect(try run("install", folder.path, "pinentry") == .init(0, "installed \(path)\n"))
     #expect(try run("remove", folder.path, "pinentry") == .init(0, "removed \(path)\n"))
   }
 
-  @Test func withoutNamesOnlyOursIsRemoved() throws {
+  @Test func withoutNamesOnlyOurLinksAreRemoved() throws {
     symlink("/usr/bin/true", "\(folder.path)/zenity")
     symlink("/nowhere/bin/tocsin", "\(folder.path)/dmenu")
     #expect(try run("remove", folder.path) == .init(0, "removed \(folder.path)/dmenu\n"))
@@ -71,7 +71,7 @@ import Testing
     #expect(try run("remove", folder.path) == .init(0, ""))
   }
 
-  @Test func oursIsWhatLeadsToOursInTheEnd() throws {
+  @Test func aLinkThatFinallyResolvesToOursIsOurs() throws {
     symlink("/nowhere/bin/tocsin", "\(folder.path)/alert")
     symlink("alert", "\(folder.path)/dmenu")
     symlink("dmenu", "\(folder.path)/rofi")
@@ -85,7 +85,7 @@ import Testing
     #expect(isThere("alert"))
   }
 
-  @Test func whoWillNotFindTheLinksIsTold() throws {
+  @Test func foldersOutsideOfThePathAreReported() throws {
     let path = "\(folder.path)/dunstctl"
     let other = try ScratchFolder()
     symlink("/usr/bin/true", "\(other.path)/dunstctl")
@@ -101,7 +101,7 @@ import Testing
           "tocsin personalities: \(other.path)/dunstctl comes before \(path) in PATH\n"))
   }
 
-  @Test func thePathOfNoFolderIsRefused() throws {
+  @Test func aMissingFolderIsRefused() throws {
     let answer = try run("install", "\(folder.path)/none")
     #expect(
       answer

@@ -26,7 +26,7 @@ import X11
     #expect(Desktop.Answer(child).status == 0)
   }
 
-  @Test func aDrawingWithoutEndHoldsNothingUp() throws {
+  @Test func anEndlessDrawingDoesNotBlock() throws {
     let desktop = try Desktop()
     let path = "\(desktop.folder)/endless.svg"
     // Each group contains ten of the one before.
@@ -40,13 +40,13 @@ import X11
         + "<use href='#a9'/></svg>", to: path)
     let child = try desktop.present("--guard", "0", "--image", path)
     #expect(try !desktop.helpers().isEmpty)
-    // The alert is answered while the picture is decoded, which ends the decoding process.
+    // The alert is answered while the picture is being decoded, which ends the decoding process.
     try desktop.input.tap(Keysym.return)
     #expect(Desktop.Answer(child).status == 0)
     try wait(for: "the end of what decoded it") { try desktop.helpers().isEmpty }
   }
 
-  @Test func whatBreaksOffIsSaidToBeBroken() throws {
+  @Test func anIncompletePictureIsReportedAsBroken() throws {
     let desktop = try Desktop()
     let path = "\(desktop.folder)/broken.svg"
     try write(
@@ -59,7 +59,7 @@ import X11
     #expect(Desktop.Answer(child).status == 0)
   }
 
-  /// Makes alerts be presented by a presenter with no program for pictures beside it.
+  /// Makes the alerts use a presenter without the program that decodes pictures.
   private func removeDecoder(from desktop: Desktop) throws {
     let presenter = "\(desktop.folder)/tocsin-presenter"
     let copy = try ChildProcess("cp", [BuiltProducts.path(of: "tocsin-presenter"), presenter])
@@ -67,7 +67,8 @@ import X11
     desktop.environment["TOCSIN_PRESENTER"] = presenter
   }
 
-  /// A file of a client's is never decoded in the presenter, which would show it without help.
+  /// A file from a client is never decoded in the presenter, which otherwise could show it without
+  /// the program.
   @Test(arguments: ["--icon", "--image"], [false, true])
   func noPictureIsDecodedByThePresenter(option: String, hasDecoder: Bool) throws {
     let desktop = try Desktop()
@@ -96,7 +97,7 @@ import X11
     #expect(Desktop.Answer(child).status == 0)
   }
 
-  @Test func withoutItsProgramAnAlertHasNoPicture() throws {
+  @Test func withoutTheDecoderAnAlertHasNoPicture() throws {
     let desktop = try Desktop()
     try removeDecoder(from: desktop)
     let path = "\(desktop.folder)/drawing.svg"
@@ -109,7 +110,7 @@ import X11
     #expect(log.split(separator: "\n").count { $0.contains("tocsin-picture") } == 1)
   }
 
-  @Test func whatIsNoPictureIsRefused() throws {
+  @Test func anInvalidPictureIsRefused() throws {
     let desktop = try Desktop()
     let path = "\(desktop.folder)/text.png"
     try write("no picture", to: path)

@@ -28,7 +28,7 @@ import X11
     return child.standardOutput.split(separator: "\n").dropFirst().map(String.init)
   }
 
-  @Test func aSecretIsToldInALineOfData() throws {
+  @Test func aSecretIsSentInADataLine() throws {
     let desktop = try PromptDesktop()
     let child = try start(
       desktop, "SETDESC Unlock%0Athe key", "SETPROMPT Passphrase:", "GETPIN", "BYE")
@@ -38,7 +38,7 @@ import X11
       try answer(of: child) == ["OK", "OK", "D hunter 2", "OK", "OK closing connection"])
   }
 
-  @Test func anEmptySecretHasNoLine() throws {
+  @Test func anEmptySecretHasNoDataLine() throws {
     let desktop = try PromptDesktop()
     let child = try start(desktop, "GETPIN", "BYE")
     try desktop.waitForPrompt()
@@ -46,7 +46,7 @@ import X11
     #expect(try answer(of: child) == ["OK", "OK closing connection"])
   }
 
-  @Test func oneQuestionFollowsAnother() throws {
+  @Test func questionsFollowOneAnother() throws {
     let desktop = try PromptDesktop()
     let child = try start(
       desktop, "CONFIRM", "SETNOTOK _Other", "CONFIRM", "MESSAGE", "GETPIN", "BYE")
@@ -73,7 +73,7 @@ import X11
       try answer(of: child) == ["ERR 83886142 Timeout <Pinentry>", "OK closing connection"])
   }
 
-  @Test func aSecretIsTypedTwiceAndWeighed() throws {
+  @Test func aSecretIsEnteredTwiceAndRated() throws {
     let desktop = try PromptDesktop()
     let child = try start(
       desktop, "SETREPEAT Again:", "SETREPEATERROR does not match", "SETQUALITYBAR", "GETPIN", "BYE"
@@ -94,7 +94,7 @@ import X11
       ])
   }
 
-  @Test func whatWasAskedBeforeTheEndOfItsInputIsAnswered() throws {
+  @Test func questionsBeforeTheEndOfInputAreAnswered() throws {
     let desktop = try PromptDesktop()
     let child = try desktop.start(desktop.pinentry, [], input: .text("GETPIN\n"))
     try desktop.waitForPrompt()
@@ -128,7 +128,7 @@ import X11
 
   @Test(
     .enabled(if: geteuid() == 0, "only root can look into its memory"), arguments: [false, true])
-  func nothingOfTheSecretIsLeft(isPasted: Bool) throws {
+  func noCopyOfTheSecretRemains(isPasted: Bool) throws {
     let desktop = try PromptDesktop()
     let child = try desktop.start(desktop.pinentry, [], input: .open)
     child.write("GETPIN\n")
@@ -152,8 +152,8 @@ import X11
     let parts = stride(from: 0, to: secret.count - 15, by: 400).map { offset in
       String(secret.dropFirst(offset).prefix(16))
     }
-    // That the measurement works: the secret is there as long as it is being entered. If it is
-    // pasted, it comes from another program.
+    // This checks the measurement: the secret is in memory while it is being entered. A pasted
+    // secret comes from another program.
     try wait(for: "the secret") { ProcessMemory.count(of: parts[0], in: pid) == 1 }
     try desktop.desktop.input.tap(Keysym.return)
     try wait(for: "the answer") { child.standardOutput.hasSuffix("\nD \(secret)\nOK\n") }
@@ -162,9 +162,10 @@ import X11
     }
   }
 
-  /// What Xlib keeps of a pasted text depends on how its bytes arrive, so the machine is busy.
+  /// What Xlib keeps of a pasted text depends on how its bytes arrive, so the test keeps the
+  /// machine busy.
   @Test(.enabled(if: geteuid() == 0, "only root can look into its memory"))
-  func nothingOfAPastedSecretIsLeftOnABusyMachine() throws {
+  func noCopyOfAPastedSecretRemainsOnABusyMachine() throws {
     let desktop = try PromptDesktop()
     let load = try (0..<4).map { _ in try ChildProcess("sh", ["-c", "while :; do :; done"]) }
     defer { for child in load { child.send(signal: SIGKILL) } }
@@ -196,7 +197,7 @@ import X11
     #expect(owner.isRunning)
   }
 
-  @Test func theDisplayOfAnOptionIsTaken() throws {
+  @Test func theDisplayOptionIsUsed() throws {
     let desktop = try PromptDesktop()
     let display = desktop.desktop.server.displayName
     let child = try start(desktop, "GETPIN", "BYE", words: "--display \(display)")
@@ -205,7 +206,7 @@ import X11
     #expect(try answer(of: child) == ["D abc", "OK", "OK closing connection"])
   }
 
-  @Test func aDisplayThatIsNotThereFailsTheQuestion() throws {
+  @Test func aMissingDisplayFailsTheQuestion() throws {
     let desktop = try PromptDesktop()
     let child = try start(desktop, "OPTION display=:59999", "GETPIN", "BYE")
     #expect(
@@ -214,9 +215,9 @@ import X11
     #expect(child.standardError.split(separator: "\n").count == 1)
   }
 
-  /// How the display is given: on the command line or in the environment.
+  /// Where the display is specified: on the command line or in the environment.
   @Test(arguments: ["--display :59999", ""])
-  func whereNoDisplayCanBeReachedThatOfATerminalGoesOn(words: String) throws {
+  func withoutADisplayTheTerminalPinentryIsUsed(words: String) throws {
     let desktop = try PromptDesktop()
     let environment = desktop.desktop.environment.merging(
       ["PATH": desktop.folder, "DISPLAY": .some(":59999")]) { $1 }

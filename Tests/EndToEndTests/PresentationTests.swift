@@ -10,7 +10,7 @@ import X11
 /// Every presentation from the command line.
 @Suite(.serialized, .privateServer) @MainActor struct PresentationTests {
   @Test(arguments: AlertStyle.allCases)
-  func oneMegabyteOfTextIsShownByEachAndAnswered(style: AlertStyle) throws {
+  func oneMegabyteOfTextIsShownAndAnsweredInEachStyle(style: AlertStyle) throws {
     let desktop = try Desktop()
     let path = "\(desktop.folder)/long"
     let file = try #require(fopen(path, "w"))
@@ -66,7 +66,7 @@ import X11
     #expect(Desktop.Answer(child).status == 4)
   }
 
-  @Test func theStyleOfWhatIsModalCanBecomeAnother() throws {
+  @Test func theStyleOfAModalAlertCanChange() throws {
     let desktop = try Desktop()
     let child = try desktop.present("--guard", "0", "--transition", "none")
     for style in AlertStyle.allCases where style.isModal {

@@ -3,7 +3,7 @@ import TestHarness
 
 /// Reads the memory of other processes, as root can.
 enum ProcessMemory {
-  /// The processes on a desktop that run a program.
+  /// The processes of a desktop that run a program.
   static func descendants(namedLike program: String, on desktop: Desktop) -> [Int32] {
     let wanted = "XDG_RUNTIME_DIR=\(desktop.folder)"
     return fileNames(in: "/proc").compactMap { Int32($0) }.filter { pid in
@@ -15,13 +15,14 @@ enum ProcessMemory {
     }
   }
 
-  /// The resident set size of a process in bytes; nil if it is gone.
+  /// The resident set size of a process in bytes; nil if it has exited.
   static func resident(in pid: Int32) -> Int? { fact("VmRSS:", of: pid) }
 
-  /// The part of it in bytes that is mapped from files, such as programs; nil if it is gone.
+  /// The part of it in bytes that is mapped from files, such as programs; nil if the process has
+  /// exited.
   static func mapped(in pid: Int32) -> Int? { fact("RssFile:", of: pid) }
 
-  /// A size that the kernel tells of a process, in bytes.
+  /// A size in bytes that the kernel reports for a process.
   private static func fact(_ name: String, of pid: Int32) -> Int? {
     let facts = try? String(contentsOfFileAt: "/proc/\(pid)/status")
     let line = facts?.split(separator: "\n").first { $0.hasPrefix(name) }

@@ -3,7 +3,8 @@ import TestHarness
 import Testing
 import X11
 
-/// A desktop on which programs of others ask for secrets by ours, under the names that they call.
+/// A desktop on which other programs ask for secrets with our programs, under the names that they
+/// call.
 final class PromptDesktop {
   let desktop: Desktop
 
@@ -36,7 +37,7 @@ final class PromptDesktop {
     try desktop.server.start(program, words, environment: desktop.environment, input: input)
   }
 
-  /// Runs a program to its end, which must be a good one.
+  /// Runs a program, which must succeed.
   @discardableResult
   func run(_ program: String, _ words: String...) throws -> String {
     let answer = Desktop.Answer(try start(program, words))
@@ -59,11 +60,11 @@ final class PromptDesktop {
     var processID: UInt
   }
 
-  /// Waits until an alert is there that takes answers.
+  /// Waits until an alert is on screen that accepts answers.
   ///
-  /// - Parameter former: The one before, which goes.
-  /// - Returns: What is there.
-  /// - Throws: `HarnessError` if none comes.
+  /// - Parameter former: The previous alert, which closes.
+  /// - Returns: The alert.
+  /// - Throws: `HarnessError` if none appears.
   @discardableResult
   func waitForPrompt(after former: Prompt? = nil) throws -> Prompt {
     let control = desktop.server.control
@@ -82,8 +83,8 @@ final class PromptDesktop {
       }
       return prompts.count == 1 && !desktop.isKeyboardFree ? prompts.first : nil
     }
-    // The guard counts from when the prompt is in its place. No option of these programs turns it
-    // off, and they are other processes, with clocks of their own.
+    // The guard starts when the prompt is at its final position. No option of these programs
+    // disables it, and they are other processes with their own clocks.
     let screen = control.screenRect
     try wait(for: "its picture") {
       let before = try desktop.server.pixel(screen.width / 2, screen.height / 2)

@@ -5,7 +5,7 @@ import TestTraits
 import Testing
 import X11
 
-/// Prompts for secrets, which are processes of their own, in the order of all alerts.
+/// Prompts for secrets, which are separate processes, in the queue of all alerts.
 @Suite(.serialized, .privateServer) @MainActor struct PromptQueueTests {
   private func desktop() throws -> Desktop {
     let desktop = try Desktop()
@@ -72,7 +72,7 @@ import X11
     }
   }
 
-  @Test func policiesHoldForPrompts() throws {
+  @Test func policiesApplyToPrompts() throws {
     let desktop = try desktop()
     let former = try ask(desktop, "pw")
     try waitForList(desktop, ["pw presented secret for "])

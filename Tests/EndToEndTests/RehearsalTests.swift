@@ -3,9 +3,9 @@ import TestHarness
 import TestTraits
 import Testing
 
-/// `tocsin rehearse`: other people's scripts, on a display of its own.
+/// `tocsin rehearse`: other people's scripts, on a separate display.
 @Suite(.serialized, .privateServer) @MainActor struct RehearsalTests {
-  /// The script of the manual, and others, with their answers.
+  /// The script of the manual and others, with their answers.
   private static let clean = """
     name=$(zenity --entry --title "Clean up" --text "Which project?") || exit 1
     zenity --question --text "Delete the build of $name?" || exit 0
@@ -67,7 +67,7 @@ import Testing
     #expect(answer == .init(0, "yes\ncoffee\ntwo\n7\n"), "\(report)")
   }
 
-  @Test func whatIsNotAnsweredIsCancelledAndReported() throws {
+  @Test func unansweredAlertsAreCancelledAndReported() throws {
     let (answer, report, _) = try rehearse(Self.clean, nil)
     #expect(answer.status == 1)
     #expect(
@@ -80,7 +80,7 @@ import Testing
     #expect(report.contains("answer: cancelled: no line is for it\n"))
   }
 
-  @Test func linesAndStatusMustBeRight() throws {
+  @Test func linesAndStatusAreChecked() throws {
     let (answer, _, _) = try rehearse(
       "tocsin prompt 'Age?' --match '[0-9]+' --id age; exit 3",
       """
@@ -107,7 +107,7 @@ import Testing
         && hanging.status == 1)
   }
 
-  @Test func aWrongFileIsNamedByItsLine() throws {
+  @Test func anInvalidFileIsReportedByItsLine() throws {
     let desktop = try Desktop()
     let path = "\(desktop.folder)/answers"
     try "Title".write(toFileAt: path)

@@ -3,9 +3,9 @@ import TestHarness
 import TestTraits
 import Testing
 
-/// `tocsin answer`, and what `tocsin list --json` says for it.
+/// `tocsin answer`, and the information in `tocsin list --json` for it.
 @Suite(.serialized, .privateServer) @MainActor struct RemoteAnswerTests {
-  @Test func theCallerGetsTheAnswerAsFromAPress() throws {
+  @Test func theCallerGetsTheSameAnswerAsFromAPress() throws {
     let desktop = try Desktop()
     let child = try desktop.present()
     #expect(try desktop.run("answer", "a", "Yes") == .init(0))
@@ -18,7 +18,7 @@ import Testing
         == .init(4, "", "tocsin answer: no alert “a” waits or is on screen\n"))
   }
 
-  @Test func alertsThatWaitAreAnsweredToo() throws {
+  @Test func waitingAlertsAreAnswered() throws {
     let desktop = try Desktop()
     let first = try desktop.present()
     let second = try desktop.start("confirm", "Second?", "--id", "b")
@@ -33,7 +33,7 @@ import Testing
     #expect(Desktop.Answer(toast) == .init(0, "log\n"))
   }
 
-  @Test func valuesAreHeldToTheRulesOfTheForm() throws {
+  @Test func valuesMustFollowTheRulesOfTheForm() throws {
     let desktop = try Desktop()
     let child = try desktop.start(
       "alert", "-t", "T", "--id", "f", "--field", "user=Name", "--required", "user", "--match",
@@ -77,14 +77,14 @@ import Testing
         ))
   }
 
-  @Test func whatIsNotToBeAnsweredIsRefusedWithOneLine() throws {
+  @Test func unanswerableAlertsAreRefusedWithOneLine() throws {
     let desktop = try Desktop()
     let child = try desktop.start("confirm", "Erase?", "--id", "a", "--no-remote")
     try desktop.waitForAlert("a")
     let refused = Desktop.Answer(
       64, "", "tocsin answer: “a” was asked for with --no-remote: only its window answers it\n")
     #expect(try desktop.run("answer", "a", "yes") == refused)
-    // An update cannot lift it.
+    // An update cannot lift the restriction.
     let document = "\(desktop.folder)/update.json"
     try #"{"remote": true, "title": "Erase!"}"#.write(toFileAt: document)
     #expect(try desktop.run("update", "a", "--from", document) == .init(0))
@@ -122,7 +122,7 @@ import Testing
     #expect(child.isRunning)
   }
 
-  @Test func theListSaysWhatIsAsked() throws {
+  @Test func theListDescribesTheQuestion() throws {
     let desktop = try Desktop()
     let child = try desktop.start(
       "alert", "-t", "T", "-m", "Message", "--id", "f", "--field", "user=Name", "--value",

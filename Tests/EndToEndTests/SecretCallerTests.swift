@@ -41,7 +41,7 @@ import X11
     #expect(agent.isRunning)
   }
 
-  @Test func anAgentAsksForLeave() throws {
+  @Test func anAgentAsksForConfirmation() throws {
     let desktop = try PromptDesktop()
     let key = try makeKey("key", on: desktop)
     let agent = try startAgent(on: desktop)

@@ -19,13 +19,13 @@ import X11
     return child
   }
 
-  @Test func whatIsTypedIsPrintedAndInNoMemoryOfOurs() throws {
+  @Test func typedSecretsArePrintedAndInNoMemoryOfOurs() throws {
     let desktop = try Desktop()
     // A presenter on the same display is not involved.
     let bystander = try desktop.present("--no-wait", "--timeout", "60")
     _ = bystander
     #expect(try desktop.run("dismiss", "--all").status == 0)
-    // The window that holds the backdrop is no prompt.
+    // The window that contains the backdrop is not a prompt.
     try wait(for: "the presenter’s rest") {
       try desktop.alerts().isEmpty && desktop.alertWindows().isEmpty
     }
@@ -54,7 +54,7 @@ import X11
     #expect(try first.isDisjoint(with: lookOfPrompt(askedBy: "omega", on: desktop)))
   }
 
-  /// The pictures of a prompt that a shell with another name asks for, while its caret blinks.
+  /// The pictures of a prompt that a shell under another name asks for, while its caret blinks.
   private func lookOfPrompt(
     askedBy name: String, on desktop: Desktop
   ) throws -> Set<[UInt32]> {
@@ -89,12 +89,12 @@ import X11
     return pictures
   }
 
-  @Test func theMemoryOfAProcessIsReadAtAll() throws {
-    // That the measurement works: this process holds the secret.
+  @Test func memoryOfAProcessCanBeRead() throws {
+    // This checks the measurement: this process contains the secret.
     #expect(ProcessMemory.count(of: Self.secret, in: getpid()) ?? 0 > 0)
   }
 
-  @Test func aProcessThatAsksForASecretKeepsItToItself() throws {
+  @Test func aSecretProcessIsNotDumpable() throws {
     let desktop = try Desktop()
     let child = try password(desktop)
     let limits = try String(contentsOfFileAt: "/proc/\(child.processID)/limits")
@@ -109,7 +109,7 @@ import X11
     #expect(locked?.contains(" 0 kB") == false)
   }
 
-  @Test func aClosedStreamGetsNoNumberOfAConnection() throws {
+  @Test func aClosedStreamIsNotReusedByAConnection() throws {
     let desktop = try Desktop()
     desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
     // Each of the three standard descriptors open or closed.
@@ -196,7 +196,7 @@ import X11
     #expect(locker.isRunning)
   }
 
-  @Test func aLongTextBesideASecretIsToldWhole() throws {
+  @Test func aLongTextBesideASecretIsShownWhole() throws {
     let desktop = try Desktop()
     desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
     let note = String(repeating: "0123456789", count: 10_000)

@@ -4,14 +4,14 @@ import TestTraits
 import Testing
 import X11
 
-/// What a screen saver says on the session bus reaches the presenter and the process of a secret.
+/// Signals of a screen saver on the session bus reach the presenter and the process of a secret.
 @MainActor
 @Suite(.privateServer, .serialized)
 struct SessionSignalTests {
   private static let saver = "org.mate.ScreenSaver"
 
   @Test(arguments: [false, true])
-  func alertGoesWithAScreenSaverAndComesBack(isSecret: Bool) throws {
+  func alertIsHiddenByAScreenSaverAndReappears(isSecret: Bool) throws {
     let setting = try LockerDesktop(.nothing)
     let desktop = setting.desktop
     let connection = try setting.bus.connect()
@@ -24,7 +24,7 @@ struct SessionSignalTests {
     func signal(_ isActive: Bool) {
       connection.emit("ActiveChanged", of: Self.saver, from: "/", to: nil, [.bool(isActive)])
     }
-    // The bus is watched from a moment after the first alert on.
+    // The bus is watched shortly after the first alert.
     try wait(for: "the alert to go") {
       signal(true)
       return desktop.alertWindows().isEmpty && desktop.isKeyboardFree
@@ -37,8 +37,8 @@ struct SessionSignalTests {
     #expect(Desktop.Answer(alert).status == 1)
   }
 
-  /// The process that listens to the buses for a secret's process exits with it, even if that has
-  /// exited before the other one begins.
+  /// The process that watches the buses for a secret's process exits with it, even if the secret's
+  /// process exits first.
   @Test func theListenerOfASecretExitsWithIt() throws {
     let setting = try LockerDesktop(.nothing)
     let script = "\"$0\" --watch-session 3>&1 > /dev/null | true"

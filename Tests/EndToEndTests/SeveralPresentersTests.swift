@@ -6,11 +6,11 @@ import TestTraits
 import Testing
 import X11
 
-/// The toasts of several processes on one display, which share the room on the screen.
+/// The toasts of several processes on one display, which share the space on the screen.
 @Suite(.serialized, .privateServer) @MainActor struct SeveralPresentersTests {
-  /// Toasts of two presenters, as of two users, without a window manager and with one.
+  /// Toasts of two presenters, as of two users, with and without a window manager.
   @Test(arguments: [false, true])
-  func toastsOfTwoPresentersNeverOverlapAndCloseUp(isManaged: Bool) throws {
+  func toastsOfTwoPresentersNeverOverlapAndCloseGaps(isManaged: Bool) throws {
     let (one, other) = (try Desktop(), try Desktop())
     let manager = isManaged ? try one.startWindowManager() : nil
     defer { withExtendedLifetime(manager) {} }
@@ -19,13 +19,13 @@ import X11
       try waitForBoxes(one, index + 1)
     }
     let top = try boxes(one)[0].minY
-    // The first toast of all goes, and then the other of its presenter.
+    // The very first toast closes, and then the other toast of its presenter.
     for (identifier, count) in [("2", 3), ("0", 2)] {
       #expect(try one.run("dismiss", identifier).status == 0)
       try waitForBoxes(one, count)
     }
     try wait(for: "the others to close up") { try boxes(one).first?.minY == top }
-    // Of a presenter that dies the room is free at once.
+    // The space of a presenter that dies is free at once.
     try toast("4", on: one)
     try waitForBoxes(one, 3)
     try other.killPresenter()
@@ -53,7 +53,7 @@ import X11
     try waitForBoxes(desktop, 2)
   }
 
-  @Test func whatOthersWriteIntoThePropertiesIsBounded() throws {
+  @Test func propertiesOfOtherClientsAreBounded() throws {
     let desktop = try Desktop()
     let control = desktop.server.control
     let (list, frames) = (control.atoms[.toasts], control.atoms[.toastFrames])
@@ -92,7 +92,7 @@ import X11
       ).status == 0)
   }
 
-  /// Waits until there are so many boxes, at rest and apart from each other.
+  /// Waits until there are this many boxes, which neither move nor overlap.
   private func waitForBoxes(_ desktop: Desktop, _ count: Int) throws {
     try wait(for: "\(count) toasts that are apart", within: Bounds.start) {
       let boxes = try boxes(desktop)

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 import X11
 
-/// Paths that are no files, which a program that opens them waits for.
+/// Paths that are not regular files, which block a program that opens them.
 @Suite(.serialized, .privateServer) @MainActor struct StuckFileTests {
   private let desktop: Desktop
 

@@ -14,7 +14,7 @@ import X11
   }
 
   @Test
-  func anAlertThatDestroysTakesNoKeyAndNoClickOfAnotherProgram() throws {
+  func aDestructiveAlertIgnoresSyntheticInput() throws {
     let desktop = try Desktop()
     desktop.environment["TOCSIN_REFUSE_XTEST"] = "1"
     let harmful = try desktop.present("--guard", "0", "--destructive", "yes", "--default", "yes")
@@ -31,7 +31,7 @@ import X11
   }
 
   @Test
-  func withoutTheSettingItTakesThem() throws {
+  func withoutTheSettingSyntheticInputAnswers() throws {
     let desktop = try Desktop()
     let harmful = try desktop.present("--guard", "0", "--destructive", "yes", "--default", "yes")
     try answer(desktop)

@@ -56,7 +56,7 @@ import X11
     #expect(try desktop.run("theme", "show", "copy").output == shown.output)
   }
 
-  @Test func mistakesAreNamedByTheirLines() throws {
+  @Test func mistakesAreReportedByLine() throws {
     try write("mine", "[Light]\nbox=white\n[Metrics]\nwidth=1\n")
     let file = "\(desktop.folder)/mine/theme.conf"
     for path in ["mine", "\(desktop.folder)/mine", "\(desktop.folder)/mine/", file] {
@@ -79,7 +79,7 @@ import X11
           """))
   }
 
-  @Test func whatIsNotThereIsRefused() throws {
+  @Test func missingThemesAreRefused() throws {
     let names = "classic, default, high-contrast"
     #expect(
       try desktop.run("alert", "-t", "T", "--theme", "nobody")
@@ -99,9 +99,9 @@ import X11
     #expect(try desktop.alerts().isEmpty)
   }
 
-  /// Also a theme that was sound when the presenter used it last.
+  /// This includes a theme that was valid when the presenter last used it.
   @Test(arguments: [false, true], ["alert", "toast", "render"])
-  func aBrokenThemeThatIsNamedIsRefused(wasUsed: Bool, command: String) throws {
+  func aBrokenNamedThemeIsRefused(wasUsed: Bool, command: String) throws {
     let options = [
       "alert": ["--no-wait", "-t", "T"], "toast": ["T"],
       "render": ["-t", "T", "-o", "\(desktop.folder)/picture.png"],
@@ -118,10 +118,10 @@ import X11
       folder; \(desktop.folder)/mine/box.png: No such file or directory\n
       """
     try wait(for: "the refusal", within: Bounds.start) {
-      // The presenter learns of an edit a moment later.
+      // The presenter detects an edit a moment later.
       Desktop.Answer(try desktop.start(words: words)) == Desktop.Answer(64, "", line)
     }
-    // What is on screen keeps the theme as it was.
+    // Alerts on screen keep the previous theme.
     if wasUsed { try waitForBox(0x123456) }
   }
 
@@ -133,7 +133,7 @@ import X11
     #expect(Desktop.Answer(child).status == 4)
   }
 
-  @Test func theUsualThemeIsFollowedWhileItIsEdited() throws {
+  @Test func editsOfTheConfiguredThemeAreAdopted() throws {
     try write("mine", plain("#123456"))
     desktop.environment["TOCSIN_THEME"] = "mine"
     let child = try desktop.start("alert", "-t", "T")
@@ -147,7 +147,7 @@ import X11
     #expect(Desktop.Answer(child).status == 4)
   }
 
-  @Test func aBrokenUsualThemeLeavesTheDefaultOne() throws {
+  @Test func aBrokenConfiguredThemeIsReplacedByTheDefault() throws {
     try write("mine", "[Theme]\ninherits=mine\n")
     desktop.environment["TOCSIN_THEME"] = "mine"
     let child = try desktop.start("alert", "-t", "T", "--id", "a")

@@ -7,7 +7,7 @@ import X11
 
 /// Toasts from the command line.
 @Suite(.serialized, .privateServer) @MainActor struct ToastTests {
-  @Test func aToastIsLeftAndGoesByItself() throws {
+  @Test func aToastIsShownAndTimesOut() throws {
     let desktop = try Desktop()
     #expect(
       try desktop.run("toast", "T", "B", "--id", "a", "--timeout", "0.5") == .init(0, "a\n"))
@@ -17,7 +17,7 @@ import X11
     #expect(try desktop.run("toast", "T", "--timeout", "0.2", "--wait") == .init(5))
   }
 
-  @Test func theActionThatIsPressedIsPrinted() throws {
+  @Test func thePressedActionIsPrinted() throws {
     let desktop = try Desktop()
     let child = try desktop.start(
       "toast", "Build failed", "It took 2 min.", "--action", "log=Show Log", "--id", "a", "--wait",
@@ -28,7 +28,7 @@ import X11
     #expect(Desktop.Answer(child) == .init(0, "log\n"))
   }
 
-  @Test func aToastWithTheNameOfAnotherTakesItsPlace() throws {
+  @Test func aToastWithTheSameNameReplacesThePreviousOne() throws {
     let desktop = try Desktop()
     let first = try desktop.start(
       "toast", "Copying", "--id", "a", "--progress", "20", "--timeout", "0", "--wait")
@@ -42,7 +42,7 @@ import X11
     #expect(desktop.alertWindows().map(\.window) == [window.window])
   }
 
-  @Test func aToastStandsBesideAnAlert() throws {
+  @Test func aToastIsShownBesideAnAlert() throws {
     let desktop = try Desktop()
     let child = try desktop.present()
     #expect(try desktop.run("toast", "T", "--id", "t", "--timeout", "0").status == 0)
@@ -60,7 +60,7 @@ import X11
     ("top-left", false, false), ("bottom-right", true, true), ("bottom-left", false, true),
     ("top-right", true, false),
   ])
-  func aToastStandsWhereItIsTold(position: String, isRight: Bool, isLow: Bool) throws {
+  func aToastIsShownAtItsPosition(position: String, isRight: Bool, isLow: Bool) throws {
     let desktop = try Desktop()
     #expect(
       try desktop.run("toast", "T", "--id", "t", "--timeout", "0", "--position", position).status
@@ -77,7 +77,7 @@ import X11
     }
   }
 
-  @Test func whatIsModalStaysModal() throws {
+  @Test func aModalAlertStaysModal() throws {
     let desktop = try Desktop()
     #expect(try desktop.run("toast", "T", "--id", "t", "--timeout", "0").status == 0)
     #expect(
@@ -93,7 +93,7 @@ import X11
             + "not toast\n"))
   }
 
-  @Test func theMonitorIsChosenByItsName() throws {
+  @Test func theMonitorIsSelectedByName() throws {
     let left = PixelRect(x: 0, y: 0, width: 640, height: 800)
     let right = PixelRect(x: 640, y: 0, width: 640, height: 800)
     let desktop = try Desktop()

@@ -11,7 +11,7 @@ struct TwoUserTests {
   private static let user: uid_t = 4711
   private static let identity = ["--reuid=\(user)", "--regid=\(user)", "--clear-groups"]
 
-  /// Whether another user can run the programs that were built.
+  /// Whether another user can run the built programs.
   nonisolated private static let canChangeUser =
     geteuid() == 0
     && system(
@@ -20,9 +20,9 @@ struct TwoUserTests {
 
   /// The environment in which root asks.
   nonisolated enum Shell: String, CaseIterable, CustomTestStringConvertible {
-    /// As with `su` and `sudo -E`: the user's folders.
+    /// As with `su` and `sudo -E`: the folders of the user.
     case inherited
-    /// As with `su -`, `sudo` and in cron: none.
+    /// As with `su -`, `sudo` and in cron: no variables.
     case clean
 
     var testDescription: String { rawValue }
@@ -69,10 +69,10 @@ struct TwoUserTests {
     try waitUntilUsersListSays(["user queued"])
     let secret = try user("password", "Secret", "--id", "secret", "--level", "alert")
     try waitUntilUsersListSays(["secret queued", "user queued"])
-    // The secret of another user is listed, and the alerts of that user's presenter are not.
+    // The secret of another user is listed, but not the alerts of that user's presenter.
     #expect(try desktop.run("list").output.contains("secret\tqueued"))
     #expect(try !desktop.run("list").output.contains("user\t"))
-    // Nothing of root's stands in the user's folder, which would shut the user out.
+    // Root creates nothing in the user's folder, which would lock the user out.
     var facts = stat()
     #expect(stat("\(folder)/tocsin", &facts) == 0 && facts.st_uid == Self.user)
     try cancel(ofRoot)

@@ -75,7 +75,7 @@ import X11
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "abc\n"))
   }
 
-  @Test func deadKeysAndComposeSequencesWrite() throws {
+  @Test func deadKeysAndComposeSequencesCompose() throws {
     let desktop = try Desktop()
     let options = ["-variant", "intl", "-option", "compose:menu"]
     let setter = try desktop.server.start("setxkbmap", ["us"] + options)
@@ -91,7 +91,7 @@ import X11
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "éß\n"))
   }
 
-  @Test func aLayoutThatChangesWhileOneTypesIsFollowed() throws {
+  @Test func aLayoutChangeDuringTypingIsFollowed() throws {
     let desktop = try Desktop()
     let child = try prompt(desktop)
     let place = try #require(desktop.server.control.keycode(for: 0x7a))
@@ -127,7 +127,7 @@ import X11
     #expect(Desktop.Answer(child).status == 1)
   }
 
-  /// Selects and copies the text, as soon as there is some.
+  /// Selects and copies the text, as soon as the field has one.
   private func copy(_ desktop: Desktop) throws -> String {
     let (control, clipboard) = (desktop.server.control, desktop.server.control.atoms[.clipboard])
     let former = control.owner(of: clipboard)

@@ -2,10 +2,10 @@ import TestHarness
 import TestTraits
 import Testing
 
-/// A display that treats clients as untrusted (X Security extension), as that of `ssh -X` does.
+/// A display that treats clients as untrusted (X Security extension), as `ssh -X` does.
 @Suite(.serialized, .privateServer) @MainActor struct UntrustedDisplayTests {
   @Test(arguments: [["alert", "-t", "Title"], ["password", "Passphrase"]])
-  func nothingIsAskedForThere(words: [String]) throws {
+  func untrustedDisplayIsNotUsed(words: [String]) throws {
     let desktop = try Desktop()
     desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
     let cookies = "\(desktop.folder)/cookies"

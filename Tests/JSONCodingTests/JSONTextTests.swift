@@ -2,7 +2,8 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// Our coders against Foundation's, which is the reference for what `Codable` types become.
+/// Our coders compared with Foundation's, which are the reference for the coding of `Codable`
+/// types.
 @Suite struct JSONTextTests {
   private struct Sample: Codable, Hashable {
     var text = "Grüße, “Welt” \u{1F600}\n\t\"\\/\u{1}\u{7f}"

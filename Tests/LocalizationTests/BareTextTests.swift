@@ -2,23 +2,23 @@ import Foundation
 import TestHarness
 import Testing
 
-/// Every text that an alert shows comes from the catalogue: no view and no description has one that
-/// is written out in the source.
+/// Every text that an alert shows comes from the catalogue: no view and no description contains a
+/// text literal.
 struct BareTextTests {
-  /// The targets that make what is shown.
+  /// The targets that create the texts of alerts.
   private static let targets = [
     "AlertKit", "AlertModel", "AlertViews", "DropIns", "NotificationModel", "NotificationService",
     "SecretPrompts", "tocsin", "tocsin-askpass", "tocsin-notify",
   ]
 
-  /// Texts that are the same in every language, and those that no one reads on the screen, each after
-  /// the name of its file.
+  /// Texts that are equal in every language or not shown on the screen, each after the name of its
+  /// file.
   private static let exceptions: Set<String> = [
     // Names of programs, and zenity's --about and --help.
     "PinentrySettings.swift: GnuPG", "ZenityDraft.swift: Tocsin \\(ProgramRelease.number)",
     "ZenityDraft.swift: Stands in for zenity \\(version.text). See tocsin-zenity(1).",
     "ZenityHelp.swift: Set the dialog title",
-    // The view puts the language's words in their place.
+    // The view replaces them by the words of the language.
     "AlertDescription.swift: OK", "AlertDescription.swift: Cancel",
     // Buttons that are hidden.
     "Menu.swift: OK", "Menu.swift: Cancel",
@@ -30,13 +30,13 @@ struct BareTextTests {
     exceptions.contains("\(path.split(separator: "/").last ?? ""): \(text)")
   }
 
-  /// A literal after what shows it.
+  /// A literal in a call or property that shows it.
   ///
-  /// The literal has a word, which is not the argument of an interpolation.
+  /// The literal contains a word outside of interpolations.
   nonisolated(unsafe) private static let shown = try? Regex<(Substring, Substring)>(
     #"(?:TextLine\(|Label\(|placeholder\(|setNotice\(|\b(?:label|title|message|placeholder|caption|application): (?:[^",()]*\? )?)\s*"([^"\n]*)""#
   )
-  /// A sentence that is a value of its own, such as a remark below a field.
+  /// A sentence in a separate value, such as a remark below a field.
   nonisolated(unsafe) private static let sentence = try? Regex<(Substring, Substring)>(
     #"(?:return|\?|:|=|->[^\n]*\{)\s+"([A-Z][a-z’]+ [^"\n]*[.?])"(?!\s*[,)])"#)
 
@@ -58,7 +58,7 @@ struct BareTextTests {
   }
 
   @Test(arguments: targets)
-  func whatIsShownIsInTheCatalogue(target: String) throws {
+  func shownTextsAreInTheCatalogue(target: String) throws {
     let shown = try #require(Self.shown)
     for path in try Self.files(of: target) {
       for match in try Self.code(path).matches(of: shown) where Self.hasWord(match.1) {
@@ -67,8 +67,8 @@ struct BareTextTests {
     }
   }
 
-  /// Views show no sentences but those of the catalogue; reasons of failures and preconditions are
-  /// for programmers.
+  /// Views show only sentences from the catalogue; reasons of failures and preconditions are for
+  /// programmers.
   @Test(arguments: ["AlertViews", "SecretPrompts"])
   func sentencesAreInTheCatalogue(target: String) throws {
     let sentence = try #require(Self.sentence)
@@ -79,19 +79,19 @@ struct BareTextTests {
     }
   }
 
-  /// The check itself finds what it looks for.
+  /// This checks that the search finds such literals.
   @Test(arguments: [
     #"let line = TextLine("Nothing here")"#, #"AlertButton(id: "a", label: "Go on")"#,
     #"AlertDescription(title: isNew ? "New" : "Old")"#, #"Label("\(count) rows", size: 3)"#,
     #"setNotice("Another one")"#, "TextLine(\n  \"More\")",
   ])
-  func aBareTextIsFound(code: String) throws {
+  func aTextOutsideOfTheCatalogueIsFound(code: String) throws {
     let shown = try #require(Self.shown)
     #expect(code.matches(of: shown).contains { Self.hasWord($0.1) })
   }
 
   @Test(arguments: [#"return "Please do.""#, #"isNew ? "Please do." : help"#])
-  func aBareSentenceIsFound(code: String) throws {
+  func aSentenceOutsideOfTheCatalogueIsFound(code: String) throws {
     #expect(try code.contains(#require(Self.sentence)))
   }
 }

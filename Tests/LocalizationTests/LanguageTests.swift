@@ -2,9 +2,9 @@ import AlertModel
 import Localization
 import Testing
 
-/// Which language is meant, and how it is written.
+/// The choice of the language, and its writing direction.
 struct LanguageTests {
-  /// An environment, and the preference that it states.
+  /// An environment and the preference that it expresses.
   struct Environment: Sendable {
     var variables: [String: String]
     var wanted: String?
@@ -60,7 +60,7 @@ struct LanguageTests {
     ("de_AT", "Abbrechen"), ("sv:fr_CA", "Annuler"), ("sv_SE", "Cancel"), ("en_GB:de", "Cancel"),
     ("zh_Hans", "取消"), ("pt", "Cancelar"), ("iw", "ביטול"),
   ])
-  func theFirstCatalogueThereIsServes(preference: String, cancel: String) throws {
+  func theFirstAvailableCatalogueIsUsed(preference: String, cancel: String) throws {
     #expect(try Catalogs.language(preference)[.cancel] == cancel)
   }
 
@@ -82,7 +82,7 @@ struct LanguageTests {
     ("de", "1234,5", "50\u{A0}%"), ("tr", "1234,5", "%50"), ("ja", "1234.5", "50%"),
     ("fr", "1234,5", "50\u{A0}%"), ("en", "1234.5", "50 %"), ("ar", "1234.5", "50%"),
   ])
-  func numbersAreWrittenAsUsual(name: String, number: String, percent: String) throws {
+  func numbersAreLocalised(name: String, number: String, percent: String) throws {
     let language = try Catalogs.language(name)
     #expect(language.number(1234.5) == number)
     #expect(language.percentage(50.9) == percent)
@@ -92,11 +92,11 @@ struct LanguageTests {
     ("de_DE", 0), ("en_US", 6), ("en_GB", 0), ("pt_BR", 6), ("ar", 5), ("ar_SA", 6), ("ar_MA", 0),
     ("he", 6), ("ja", 6), ("zh_Hans_CN", 0), ("fr_CA", 6), ("dv_MV", 4),
   ])
-  func theTerritoryBeginsTheWeek(name: String, day: Int) throws {
+  func theTerritoryDeterminesTheFirstWeekday(name: String, day: Int) throws {
     #expect(try Catalogs.language(name).firstWeekday == day)
   }
 
-  @Test func argumentsDoNotTurnTheTextAround() throws {
+  @Test func argumentsDoNotChangeTheDirectionOfTheText() throws {
     #expect(try Catalogs.language("ar").text(.from, "Mail") == "من \u{2068}Mail\u{2069}")
     #expect(try Catalogs.language("ar").text(.numberOrMore, "12") == "12 أو أكثر.")
     #expect(try Catalogs.language("de").text(.from, "Mail") == "Von Mail")

@@ -54,8 +54,8 @@ struct MessageCatalogTests {
     #expect(catalog.plural.form(for: 5) == 1)
   }
 
-  /// Whatever is wrong with a file, a lookup ends.
-  @Test func aDamagedFileHasFewerTranslationsAtMost() throws {
+  /// However damaged a file is, a lookup terminates.
+  @Test func aDamagedFileOnlyLosesTranslations() throws {
     let whole = try Self.bytes()
     for index in whole.indices {
       for value: UInt8 in [0, 1, 0x7F, 0xFF] {

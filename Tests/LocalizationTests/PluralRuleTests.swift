@@ -43,11 +43,11 @@ struct PluralRuleTests {
     for (number, form) in example.forms { #expect(rule.form(for: number) == form, "\(number)") }
   }
 
-  @Test func aFormThatIsNotThereIsTheFirst() throws {
+  @Test func anInvalidFormIsTheFirst() throws {
     #expect(try #require(Self.rule("nplurals=2; plural=n;")).form(for: 7) == 0)
   }
 
-  @Test func nothingIsDividedByZero() throws {
+  @Test func divisionByZeroIsHandled() throws {
     #expect(try #require(Self.rule("nplurals=2; plural=1/n + 7%(n-n);")).form(for: 0) == 0)
   }
 

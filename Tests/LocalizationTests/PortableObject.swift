@@ -15,7 +15,7 @@ struct PortableObject {
   private(set) var messages: [Message] = []
   /// The header's fields.
   private(set) var header = ""
-  /// The lines of messages that are not used any more.
+  /// The lines of obsolete messages.
   private(set) var leftOver = 0
 
   /// Reads a file.

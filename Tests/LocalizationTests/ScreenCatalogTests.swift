@@ -59,7 +59,7 @@ struct ScreenCatalogTests {
     text.matches(of: /%[1-9]/).map { String($0.output) }.sorted()
   }
 
-  /// A mnemonic where the English text has one, ellipses and colons likewise.
+  /// A mnemonic where the English text has one; likewise for ellipses and colons.
   @Test(arguments: languages)
   func keepsTheFormOfLabels(language: String) throws {
     for message in try Self.file(language).messages {
@@ -76,7 +76,7 @@ struct ScreenCatalogTests {
   }
 
   @Test(arguments: languages)
-  func isSpokenByTheProgram(language: String) throws {
+  func isUsedByTheProgram(language: String) throws {
     let spoken = try Catalogs.language(language)
     #expect(!spoken.isEnglish)
     let file = try Self.file(language)
@@ -87,14 +87,14 @@ struct ScreenCatalogTests {
     }
   }
 
-  /// The buttons of a drop-in have the words of its original.
+  /// The buttons of a drop-in have the labels of the original.
   ///
   /// The Arabic catalogue of zenity 3.44 has no button labels.
   @Test(arguments: languages)
-  func zenitysWordsAreZenitys(language: String) throws {
+  func zenitysLabelsMatchTheOriginal(language: String) throws {
     let path = "/usr/share/locale/\(language)/LC_MESSAGES/zenity.mo"
     guard let original = FileManager.default.contents(atPath: path) else {
-      // Debian's images for containers leave translations out.
+      // Debian's container images omit translations.
       return
     }
     let catalog = try #require(MessageCatalog(Array(original)))

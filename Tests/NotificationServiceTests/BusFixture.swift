@@ -55,7 +55,7 @@ final class NotificationSender {
         .map { $0.text ?? $0.integer.map { "\($0)" } ?? "" }
       self?.signals.append("\(signal.member) \(values.joined(separator: " "))")
     }
-    // When the bus answers, it has processed our match rule.
+    // When the bus answers, it has processed the match rule.
     _ = try connection.ask(
       "GetId", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", of: "org.freedesktop.DBus")
   }
@@ -81,7 +81,7 @@ final class NotificationSender {
     return try ask("Notify", arguments.values)[0]?.uint32
   }
 
-  /// Waits until so many signals were received.
+  /// Waits until this many signals were received.
   func heard(_ count: Int) throws -> [String] {
     try wait(for: "\(count) signals") { signals.count >= count }
     return signals

@@ -16,7 +16,7 @@ struct BusLifeTests {
       fixture.posting.departed == [sender.connection.uniqueName]
     }
     #expect(fixture.server?.ownsName == false)
-    // Its sender is not connected any more.
+    // Its sender is no longer connected.
     fixture.posting.posts[0].tell(.closed(.expired))
     try fixture.bus.start()
     try wait(for: "the name on the new bus") { fixture.server?.ownsName == true }

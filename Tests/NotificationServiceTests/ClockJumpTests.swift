@@ -51,7 +51,7 @@ struct ClockJumpTests {
     fixture.post("same")
     fixture.handOver()
     #expect(fixture.presenter.alerts.map(\.count) == [2])
-    // As far as it was set, and back.
+    // The clock is reset.
     fixture.setWallClock(by: -jump - 1.5)
     fixture.advance(by: 1.5)
     fixture.post("same")

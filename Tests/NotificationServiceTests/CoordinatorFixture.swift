@@ -13,14 +13,14 @@ final class RecordingPrograms: ProgramRunning {
   func run(_ order: ProgramOrder) { orders.append(order) }
 }
 
-/// A coordinator with a fake presenter and a fake clock, and a log of what senders are told.
+/// A coordinator with a fake presenter and a fake clock, and a log of the messages to senders.
 final class CoordinatorFixture {
   let presenter = FakePresenter()
   let programs = RecordingPrograms()
   let coordinator: NotificationCoordinator
-  /// What the sender of each notification was told, in words.
+  /// The messages to the sender of each notification, as text.
   private(set) var told: [NotificationID: [String]] = [:]
-  /// The published events, in words.
+  /// The published events, as text.
   private(set) var news: [String] = []
   private var watch: AnyObject?
   private let time: Time
@@ -49,7 +49,7 @@ final class CoordinatorFixture {
   /// The reported problems.
   var complaints: [String] { log.lines }
 
-  /// Runs enough turns to hand over everything that can be; an idle turn costs nothing.
+  /// Runs enough turns to hand over as many notifications as possible; an idle turn costs nothing.
   func handOver() {
     for _ in 0..<250 { coordinator.handOver() }
   }

@@ -40,7 +40,7 @@ struct DesktopEntryIconTests {
   }
 
   @Test(arguments: ["", ".", "..", "../../../etc/passwd", "a/b", ".hidden", "a\nb"])
-  func whatIsNoNameIsNotRead(id: String) throws {
+  func invalidNamesAreNotRead(id: String) throws {
     try write("\(user)/applications/a/b.desktop", entry("x"))
     #expect(DesktopEntryIcons([user]).icon(of: id) == nil)
     #expect(DesktopEntryIcons([user]).icon(of: String(repeating: "x", count: 1000)) == nil)

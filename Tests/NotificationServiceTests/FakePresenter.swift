@@ -4,29 +4,29 @@ import NotificationService
 /// A presenter without a display that follows the policies `replace` and `coalesce`, and responds to
 /// each submission once.
 final class FakePresenter: NotificationPresenting {
-  /// One alert, and the submissions that it stands for.
+  /// One alert, and the submissions that it represents.
   struct Shown {
     var identifier: AlertIdentifier
     var description: AlertDescription
     var tickets: [AlertTicket]
-    /// As in the real queues, a submission that is withdrawn still counts.
+    /// As in the real queues, a withdrawn submission still counts.
     var count = 1
     var observe: ((AlertEvent) -> Void)?
   }
 
   private(set) var shown: [Shown] = []
-  /// Every description that was submitted, refused ones included.
+  /// Every submitted description, including refused ones.
   private(set) var submitted: [AlertDescription] = []
-  /// How many alerts it accepts at a time; the next one is refused as busy.
+  /// How many alerts it accepts at a time; it refuses further ones as busy.
   var limit = Int.max
-  /// Why a description is refused as invalid; nil accepts it.
+  /// The reason why a description is refused as invalid; nil accepts it.
   var fault: (AlertDescription) -> String? = { _ in nil }
   /// The last `setBacklog`.
   private(set) var backlog = 0
   private var waiting: [AlertTicket: (AlertResponse) -> Void] = [:]
   private var lastTicket: UInt64 = 0
 
-  /// How many submissions have not been responded to.
+  /// The number of submissions without a response.
   var openCount: Int { waiting.count }
 
   var alerts: [AlertSummary] {
@@ -93,7 +93,7 @@ final class FakePresenter: NotificationPresenting {
     return concerned.count
   }
 
-  /// Ends an alert as a person or a timer would.
+  /// Ends an alert as a user or a timer would.
   func end(_ identifier: AlertIdentifier, _ response: AlertResponse) {
     guard let place = shown.firstIndex(where: { $0.identifier == identifier }) else { return }
     respondAll(shown.remove(at: place).tickets, response)

@@ -4,13 +4,13 @@ import NotificationService
 import TestHarness
 import Testing
 
-/// How often notifications are handed to the presenter.
+/// The rate at which notifications are handed to the presenter.
 @MainActor
 struct HandOverTests {
   @Test func aBurstIsHandedOverOneTurnPerFrame() throws {
     let fixture = CoordinatorFixture()
     var times: [Int64] = []
-    // Each submission takes longer than a turn may.
+    // Each submission takes longer than the limit of a turn.
     fixture.presenter.fault = { [fixture] _ in
       let start = MonotonicClock.now()
       times.append(start)

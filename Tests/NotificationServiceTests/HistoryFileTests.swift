@@ -99,7 +99,7 @@ struct HistoryFileTests {
     #expect(CoordinatorFixture(configuration, stateFolder: path).post("next") == 4)
   }
 
-  @Test func eachPresenterHasAFolderOfItsOwn() {
+  @Test func eachPresenterHasASeparateFolder() {
     let first = CoordinatorFixture(stateFolder: path)
     let second = CoordinatorFixture(stateFolder: path)
     first.post("first")

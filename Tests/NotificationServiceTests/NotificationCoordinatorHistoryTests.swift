@@ -5,7 +5,7 @@ import NotificationService
 import TestHarness
 import Testing
 
-/// The history and what the user can do with it.
+/// The history, and the user's actions on it.
 @MainActor
 struct NotificationCoordinatorHistoryTests {
   private let fixture = CoordinatorFixture()

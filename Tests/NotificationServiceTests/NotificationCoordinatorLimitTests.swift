@@ -4,7 +4,7 @@ import NotificationService
 import TestHarness
 import Testing
 
-/// How many notifications wait, and what they may take.
+/// The limits on the number and size of waiting notifications.
 @MainActor
 struct NotificationCoordinatorLimitTests {
   private let fixture = CoordinatorFixture()
@@ -33,7 +33,7 @@ struct NotificationCoordinatorLimitTests {
     fixture.handOver()
     #expect(fixture.titles.last == "urgent")
     #expect(fixture.presenter.shown[0].tickets.count == 2)
-    // A closed one is skipped; each one that was seen frees a slot.
+    // A closed notification is skipped; each one that was shown frees a slot.
     fixture.coordinator.bus.close(ids[64], reason: .withdrawn)
     fixture.presenter.tell(.presented, of: fixture.identifier(ids[0]))
     fixture.presenter.end(fixture.identifier(ids[1]), AlertResponse(.timedOut))

@@ -62,7 +62,7 @@ struct NotificationCoordinatorNewsTests {
     #expect(fixture.programs.orders.map(\.arguments) == [["paplay", "/etc/passwd"]])
   }
 
-  @Test func eachUrgencyHasItsSoundButLow() {
+  @Test func eachUrgencyExceptLowHasItsSound() {
     fixture.programs.known["aplay"] = "/bin/aplay"
     for urgency in AlertUrgency.allCases {
       fixture.post("\(urgency)") { $0.description.urgency = urgency }
@@ -84,7 +84,7 @@ struct NotificationCoordinatorNewsTests {
     #expect((2...3).contains(fixture.programs.orders.count))
   }
 
-  @Test func whatIsHeldBackIsNotHeard() {
+  @Test func heldNotificationsPlayNoSound() {
     fixture.programs.known["aplay"] = "/bin/aplay"
     _ = fixture.coordinator.controller.carryOut(.pause(seconds: nil, level: nil))
     fixture.post("later")
@@ -92,7 +92,7 @@ struct NotificationCoordinatorNewsTests {
     #expect(fixture.programs.orders.isEmpty)
   }
 
-  /// What shows a volume or progress would sound with each step.
+  /// Otherwise each step of a volume or of progress would play the sound.
   @Test func gaugesAndReplacementsAreSilentUnlessTheirSenderAsks() {
     fixture.programs.known["aplay"] = "/bin/aplay"
     fixture.post("volume") { $0.facts.stackTag = "volume" }

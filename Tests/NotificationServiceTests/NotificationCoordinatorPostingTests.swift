@@ -192,7 +192,7 @@ struct NotificationCoordinatorPostingTests {
     return configuration
   }
 
-  @Test func whatASenderAsksGoesWithIt() {
+  @Test func questionsOfASenderEndWithIt() {
     let fixture = CoordinatorFixture(Self.modal)
     func ask(_ title: String) -> NotificationID {
       fixture.post(title) { $0.description.buttons = [AlertButton(id: "yes", label: "Yes")] }

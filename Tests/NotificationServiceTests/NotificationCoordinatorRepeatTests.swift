@@ -80,7 +80,7 @@ struct NotificationCoordinatorRepeatTests {
     #expect(fixture.told[other] == ["closed expired"])
   }
 
-  @Test func afterASecondItIsNoRepeat() {
+  @Test func afterASecondItIsNotARepeat() {
     fixture.post("same")
     fixture.advance(by: 1.1)
     fixture.post("same")

@@ -5,7 +5,7 @@ import NotificationService
 import TestHarness
 import Testing
 
-/// What a process leaves to the next one: the file of the history, and open notifications.
+/// The state that a process passes on to the next one: the history file and open notifications.
 @MainActor
 struct NotificationCoordinatorRestartTests {
   private let fixture = CoordinatorFixture()
@@ -45,7 +45,7 @@ struct NotificationCoordinatorRestartTests {
         $0.description.buttons = [AlertButton(id: "open", label: "Open")]
       }
     }
-    // Without actions there is nothing to tell its sender.
+    // Without actions there is nothing to report to its sender.
     first.post("d", from: ":1.3") { $0.facts.bus = "here" }
     #expect(first.records().allSatisfy { $0.origin == nil })
     first.coordinator.clients.leave()
@@ -88,7 +88,8 @@ struct NotificationCoordinatorRestartTests {
     #expect(fixture.titles == ["T", "T"])
   }
 
-  /// Writes the history of a process that was killed: one closed notification and three open ones.
+  /// Writes the history of a process that was killed, with one closed notification and three open
+  /// ones.
   private func leaveOpen(in folder: String) {
     let fixture = CoordinatorFixture(stateFolder: folder)
     for (title, sender, bus) in [
@@ -102,12 +103,12 @@ struct NotificationCoordinatorRestartTests {
     }
     fixture.coordinator.bus.close(4, reason: .withdrawn)
     fixture.coordinator.finish()
-    // Senders whose notifications are resumed are told nothing.
+    // Senders whose notifications are resumed receive no signals.
     #expect(fixture.told == [4: ["closed withdrawn"]])
   }
 
   @Test(arguments: [false, true])
-  func whatAnEarlierProcessLeftOpenIsReplacedByItsOwnersAlone(isResumed: Bool) throws {
+  func openNotificationsOfAnEarlierProcessAreReplacedOnlyByTheirOwners(isResumed: Bool) throws {
     let folder = try ScratchFolder()
     let path = folder.path + "/tocsin"
     leaveOpen(in: path)
@@ -116,7 +117,8 @@ struct NotificationCoordinatorRestartTests {
       fixture.coordinator.bus.reconnect(sender: ":1.1", on: "here") { _, _ in }
       fixture.coordinator.bus.resume(on: "here")
     }
-    // The sender of 1 is still connected, that of 2 is gone; both are of the application Mail.
+    // The sender of 1 is still connected, the sender of 2 is not; both belong to the application
+    // Mail.
     let strange = fixture.post("strange", from: ":1.9", replacing: 2) {
       $0.description.application = "Other"
     }
@@ -129,7 +131,7 @@ struct NotificationCoordinatorRestartTests {
     #expect(fixture.post("the sender itself", from: ":1.1", replacing: 1) == 1)
   }
 
-  /// Resumes a history; returns what is shown and what its sender is told.
+  /// Resumes a history; returns the shown titles and the reports to its senders.
   private func resume(in folder: String) -> (shown: [String], told: [String]) {
     let fixture = CoordinatorFixture(stateFolder: folder)
     var told: [String] = []
@@ -154,7 +156,7 @@ struct NotificationCoordinatorRestartTests {
         "1 invoked(key: \"open\", time: nil)",
         "1 closed(NotificationModel.NotificationCloseReason.dismissed)",
       ])
-    // It is resumed once, in case it is what crashed the process.
+    // It is resumed only once, in case it caused the crash.
     #expect(resume(in: path).shown.isEmpty)
   }
 

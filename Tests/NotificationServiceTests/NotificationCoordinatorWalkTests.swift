@@ -7,7 +7,7 @@ import Testing
 /// A random walk over posts, answers, pauses and time.
 @MainActor
 struct NotificationCoordinatorWalkTests {
-  /// What senders were told, by number and by post.
+  /// The messages to senders, by number and by post.
   private final class Heard {
     var ends: [Int: Int] = [:]
     var isOpen: [Int: Bool] = [:]
@@ -51,7 +51,7 @@ struct NotificationCoordinatorWalkTests {
     #expect(fixture.presenter.openCount == 0)
     #expect(heard.ends.values.allSatisfy { $0 == 1 })
     #expect(heard.lateOutcomes == 0)
-    // Every sender that was not told of an end was replaced by one that was.
+    // Every sender without a report of an end was replaced by one with a report.
     #expect(heard.isOpen.filter(\.value).isEmpty)
     #expect(fixture.coordinator.controller.carryOut(.close(nil)) == .done(0))
   }
@@ -75,7 +75,7 @@ struct NotificationCoordinatorWalkTests {
     let box = Box()
     box.id =
       fixture.coordinator.bus.post(request, replacing: former) { outcome in
-        // What was replaced hears nothing.
+        // The senders of replaced notifications receive no report.
         if heard.last[box.id] != life { heard.lateOutcomes += 1 }
         guard case .closed = outcome else { return }
         heard.ends[life, default: 0] += 1

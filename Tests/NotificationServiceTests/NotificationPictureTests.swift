@@ -163,7 +163,7 @@ struct NotificationPictureTests {
   }
 
   /// Row 67 of the table of traps.
-  @Test func specialFilesAreNoPictures() throws {
+  @Test func specialFilesAreNotPictures() throws {
     let folder = try ScratchFolder()
     try BytesFile.makeFIFO("\(folder.path)/pipe")
     for path in ["/dev/zero", "/dev/stdin", folder.path, "\(folder.path)/pipe", "/proc/self/mem"] {

@@ -120,7 +120,7 @@ struct NotificationServerTests {
   @Test func anActionFromTheHistoryHasNoToken() throws {
     let (fixture, sender) = try BusFixture.serving()
     try sender.notify()
-    // Invoked from the history.
+    // The action is invoked from the history.
     fixture.posting.posts[0].tell(.closed(.expired))
     fixture.posting.posts[0].tell(.invoked(key: "default", time: nil))
     #expect(try sender.heard(2) == ["NotificationClosed 1 1", "ActionInvoked 1 default"])
@@ -156,7 +156,7 @@ struct NotificationServerTests {
     #expect(fixture.posting.departed == [name])
   }
 
-  @Test func theProgramOfASenderIsKnownFromItsFirstNotificationOn() throws {
+  @Test func theProgramOfASenderIsKnownFromItsFirstNotification() throws {
     let (fixture, sender) = try BusFixture.serving()
     for _ in 0..<2 { try sender.notify(application: "Bank") }
     let path = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")

@@ -21,12 +21,12 @@ struct NotifyArguments {
     ]
   }
 
-  /// The request that our server makes of them.
+  /// The request that our server creates from them.
   func request(cache: PixelCache = PixelCache()) -> NotificationRequest {
     IncomingNotification(.tuple(values), from: ":1.7", of: "tester", on: "bus", cache: cache)
       .request
   }
 
-  /// The description that our server shows.
+  /// The description that our server creates from them.
   var shown: AlertDescription { request().description }
 }

@@ -14,7 +14,7 @@ struct ProgramTests {
   @Test func scriptsAreQueuedAndAllRun() throws {
     let (running, done) = (try ScratchFolder(), try ScratchFolder())
     let runner = ProgramRunner { Issue.record("\($0)") }
-    // Each prints how many run when it starts and when it ends.
+    // Each program prints how many run when it starts and when it ends.
     for index in 0..<20 {
       runner.run(
         order(

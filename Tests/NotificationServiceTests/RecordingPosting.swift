@@ -2,7 +2,7 @@ import AlertModel
 import NotificationModel
 import NotificationService
 
-/// Records what the bus service posts; a test closes notifications itself.
+/// Records the posts of the bus service; a test closes notifications itself.
 final class RecordingPosting: NotificationPosting {
   struct Post {
     var id: NotificationID

@@ -138,7 +138,7 @@ import Testing
     try fixture.waitForJournal("updated a percent(5.0) “M”")
   }
 
-  @Test func listenerDismissesAndStopsMidLine() throws {
+  @Test func listenerDismissesAndStopsInTheMiddleOfALine() throws {
     let fixture = try ClientFixture()
     #expect(
       try fixture.shell(#"printf '{"dismiss":true}\n' | tocsin alert --message m --listen --id a"#)

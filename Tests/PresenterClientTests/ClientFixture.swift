@@ -41,7 +41,7 @@ final class ClientFixture {
     try ChildProcess(client, words, environment: environment, input: input)
   }
 
-  /// Runs the client and waits for its end.
+  /// Runs the client until it exits.
   func run(_ words: String...) throws -> ClientResult {
     let child = try ChildProcess(client, words, environment: environment)
     let status = try child.waitForExit(within: Bounds.start)
@@ -79,7 +79,7 @@ final class ClientFixture {
     }
   }
 
-  /// The presenters that have not ended.
+  /// The presenters that have not exited.
   var runningPresenters: [Int32] {
     presenters.filter { !hasEnded($0) && !journal.contains("ended \($0)") }
   }

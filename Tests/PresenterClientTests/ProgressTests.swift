@@ -78,7 +78,7 @@ import Testing
     #expect(fixture.journal.count { $0 == "shown a" } == 1)
   }
 
-  @Test func withoutADisplayTheCommandRunsAllTheSame() throws {
+  @Test func withoutADisplayTheCommandStillRuns() throws {
     let fixture = try ClientFixture()
     fixture.environment["DISPLAY"] = .some(nil)
     let message =
@@ -87,13 +87,13 @@ import Testing
       try fixture.run("progress", "T", "--", "sh", "-c", "echo run; sleep 1.2; exit 7")
         == ClientResult(
           7, "run\n", message + "tocsin progress: the command failed with status 7\n"))
-    // Without a command there is nothing to go on with.
+    // Without a command the work cannot continue.
     #expect(
       try fixture.run("progress", "T")
         == ClientResult(69, "", "tocsin progress: no display: DISPLAY is not set\n"))
   }
 
-  @Test func presenterThatCannotBeStartedDoesNotHoldTheCommandUp() throws {
+  @Test func missingPresenterDoesNotDelayTheCommand() throws {
     let fixture = try ClientFixture()
     fixture.environment["TOCSIN_PRESENTER"] = "/nonexistent/presenter"
     let result = try fixture.run("progress", "T", "--", "sh", "-c", "exit 0")

@@ -83,7 +83,7 @@ import Testing
     #expect((5...RecoveryBudget.losses + 1).contains(fixture.presenters.count))
   }
 
-  @Test func programThatIsNoPresenterIsStartedOnce() throws {
+  @Test func programThatIsNotAPresenterIsStartedOnlyOnce() throws {
     let fixture = try ClientFixture()
     fixture.environment["TOCSIN_PRESENTER"] = "/bin/true"
     #expect(

@@ -11,8 +11,8 @@ import Testing
     fixture = try ClientFixture()
   }
 
-  /// Starts a stand-in for a presenter of another release: it keeps the display's lock, refuses every
-  /// message of another version, and leaves when it is asked to hand over in its own.
+  /// Starts a stand-in for a presenter of another release: it holds the display's lock, refuses
+  /// every message of another version, and exits when it is asked in its own version to hand over.
   private func startPresenter(version: Int) throws -> ChildProcess {
     let program = """
       import fcntl, json, os, socket, sys

@@ -5,9 +5,9 @@ import PresenterService
 import TestHarness
 import Testing
 
-/// Alerts that a presenter leaves to the next one.
+/// Alerts that a presenter passes on to the next one.
 @Suite(.serialized) @MainActor struct AlertJournalTests {
-  /// A runtime folder with one service after the other.
+  /// A runtime folder with a sequence of services.
   private final class Folder {
     let location: SocketLocation
     private(set) var presenter = RecordingPresenter()
@@ -29,7 +29,7 @@ import Testing
       runLoop()
     }
 
-    /// Starts the next service without an end of this one, as after a crash, perhaps with another
+    /// Starts the next service without ending this one, as after a crash, perhaps with another
     /// journal.
     func crash(_ change: (String) -> String = { $0 }) throws {
       let saved = change(try String(contentsOfFileAt: location.journalPath))
@@ -63,7 +63,7 @@ import Testing
     var titles: [String] { presenter.open.map(\.description.title) }
   }
 
-  @Test func acceptedAlertsComeBackInTheirOrderThroughAnyNumberOfHandovers() throws {
+  @Test func acceptedAlertsReappearInOrderAfterAnyNumberOfHandovers() throws {
     let folder = try Folder()
     for title in ["a", "b", "c", "d"] { try folder.submit(title) }
     for _ in 0..<5 {
@@ -98,7 +98,7 @@ import Testing
     withExtendedLifetime(former) {}
   }
 
-  @Test func alertOfAClientThatIsGoneIsNotShownAgain() throws {
+  @Test func alertOfAnExitedClientIsNotShownAgain() throws {
     let folder = try Folder()
     let peer = try folder.submit("waited for", waits: true)
     try folder.submit("left")
@@ -113,7 +113,7 @@ import Testing
     withExtendedLifetime(peer) {}
   }
 
-  @Test func typedTextAndUpdatesComeBack() throws {
+  @Test func typedTextAndUpdatesReappear() throws {
     let folder = try Folder()
     let field = AlertInput(name: "name", label: "Name", kind: .field(TextRules()))
     try folder.submit("a", inputs: [field])
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func alertsAreGivenUpAfterThreeEndsInDisorder() throws {
+  @Test func alertsAreDroppedAfterThreeCrashes() throws {
     let folder = try Folder()
     try folder.submit("a")
     for _ in 0..<3 {
@@ -141,7 +141,7 @@ import Testing
     }
     try folder.crash()
     #expect(folder.titles.isEmpty)
-    // Ends in order do not count.
+    // Regular exits are not counted.
     try folder.submit("b")
     for _ in 0..<6 { try folder.handOver() }
     #expect(folder.titles == ["b"])
@@ -177,7 +177,7 @@ import Testing
 }
 
 extension AlertInput {
-  /// The text that a field begins with.
+  /// The initial text of a field.
   fileprivate var initialText: String? {
     if case .field(let rules) = kind { rules.value } else { nil }
   }

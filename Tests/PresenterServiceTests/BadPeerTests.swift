@@ -105,7 +105,7 @@ import Testing
     let fixture = try ServiceFixture(limits: limits)
     let peer = try fixture.connect()
     try peer.send(.hello)
-    // A line is always pending, but never one for long.
+    // A line is always incomplete, but none for long.
     peer.send("{\"type\"")
     let end = ContinuousClock.now + .seconds(2 * limits.lineSeconds)
     try wait(for: "twice the time of a line", within: .seconds(2) * Bounds.stretch) {

@@ -29,7 +29,7 @@ import Testing
       rest = try MessageLine.encode(message, version: 1)[...]
     }
 
-    /// Sends as much as the service accepts, up to a count; returns whether that was all.
+    /// Sends as much as the service accepts, up to a limit; returns whether everything was sent.
     func send(_ count: Int = .max) -> Bool {
       let sent = peer.trySend(Array(rest.prefix(count)))
       if sent > 0 { rest = rest.dropFirst(sent) }
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func longLinesTakeTurns() throws {
-    // No line is late, however busy the machine is.
+    // No line exceeds the time limit, however busy the machine is.
     let fixture = try ServiceFixture(limits: Self.narrow(lineSeconds: 60 * Bounds.stretch))
     let peers = try (0..<5).map { _ in try SlowPeer(fixture, Self.message()) }
     var finished: Set<Int> = []

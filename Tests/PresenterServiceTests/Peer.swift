@@ -17,7 +17,7 @@ final class Peer {
       tocsin_unix_connect(number, location.socketPath), "connect")
   }
 
-  /// Sends raw text; what the service does not accept is lost.
+  /// Sends raw text; the part that the service does not accept is lost.
   func send(_ text: String) {
     _ = trySend(Array(text.utf8))
   }

@@ -51,7 +51,7 @@ import Testing
     #expect(try admitted(by: peers[0]) == ofOne)
     #expect(try admitted(by: peers[1]) == ofAll - ofOne)
     #expect((fixture.service?.keptLength ?? .max) <= 150_000)
-    // The room of alerts that have ended, and of those of a closed connection, is free again.
+    // Alerts that have ended, and those of a closed connection, no longer use space.
     let submissions = fixture.presenter.submissions
     fixture.presenter.end(submissions[0].ticket, with: AlertResponse(.cancelled))
     _ = try peers[0].receive()

@@ -3,7 +3,7 @@ import GLib
 import Glibc
 import NotificationModel
 
-/// A presenter that shows nothing; the title of an alert is a command for it.
+/// A presenter that shows nothing; the title of an alert is a command to it.
 ///
 /// `press ID` answers with that button and the initial values, `press ID MS` does so after that many
 /// milliseconds, `cancel` cancels, `die` kills the process, `refuse` refuses the alert as busy. Any

@@ -16,7 +16,7 @@ private func option(_ name: String) -> String? {
   return String(cString: text)
 }
 
-/// Connects to a socket as another user, and tells whether anything but the end comes back.
+/// Connects to a socket as another user, and reports whether it receives anything but the end.
 private func probe(_ path: String) -> Int32 {
   guard setgid(65_534) == 0, setuid(65_534) == 0 else { return 77 }
   let number = tocsin_unix_socket(0)

@@ -2,7 +2,7 @@ import Foundation
 import TestHarness
 import Testing
 
-/// Generating manual pages from handwritten parts, and errors in those.
+/// Generating manual pages from handwritten parts, and the errors in these parts.
 @Suite @MainActor struct ManualTests {
   private let folder: ScratchFolder
 

@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Help texts fall back to English one by one, at most a twentieth of them.
-  @Test func helpTextsAreNearlyWhole() throws {
+  @Test func helpTextsAreNearlyCompletelyTranslated() throws {
     let folder = try templates()
     let wanted = Self.identifiers(
       try String(contentsOfFile: "\(folder.path)/tocsin-help.pot", encoding: .utf8))
@@ -40,7 +40,7 @@ import Testing
       #expect(wanted.subtracting(known).count * 20 <= wanted.count)
       #expect(known.subtracting(wanted).count * 20 <= wanted.count)
       #expect(!text.contains("fuzzy") && !text.contains("\nmsgstr \"\"\n\n"))
-      // Options, variables and files keep their names.
+      // Names of options, variables and files are not translated.
       for message in text.split(separator: "\n\n").dropFirst() {
         let lines = message.split(separator: "\n")
         let (id, translation) = (lines[0], lines.dropFirst().joined())
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// The lines with the English texts.
+  /// The lines that contain the English texts.
   private static func identifiers(_ text: String) -> Set<Substring> {
     Set(text.split(separator: "\n").filter { $0.hasPrefix("msgid ") })
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SecretPrompts
 
-/// pinentry's side of the dialogue with gpg-agent.
+/// pinentry's part of the dialogue with gpg-agent.
 @Suite struct PinentryDialogueTests {
   private func dialogue(_ words: String...) -> PinentryDialogue {
     guard case .run(let options) = PinentryOptions.parse(words).request else {
@@ -247,7 +247,7 @@ import Testing
     #expect(dialogue.edited(isEmpty: true) == [.showQuality(0)])
   }
 
-  @Test func aLateInquiryAnswerIsNoCommand() {
+  @Test func aLateInquiryAnswerIsNotACommand() {
     var dialogue = dialogue()
     _ = dialogue.received("SETQUALITYBAR")
     _ = dialogue.received("GETPIN")

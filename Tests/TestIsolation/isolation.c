@@ -1,8 +1,8 @@
-/* Hides the machine's own configuration from the code that is tested in the tests' process.
+/* Hides the machine's configuration from the code under test in this process.
  *
  * Before the first test, and before there is a second thread, the environment is reduced to what the
  * test runner needs, and all folders of the XDG Base Directory Specification become ones that do not
- * exist. Programs that tests start get folders of their own (TestHarness: PrivateEnvironment). */
+ * exist. Programs that tests start get private folders (TestHarness: PrivateEnvironment). */
 
 #define _GNU_SOURCE
 #include <stddef.h>
@@ -13,10 +13,10 @@ extern char **environ;
 
 static const char *const kept[] = {
   "PATH=", "LD_LIBRARY_PATH=", "TMPDIR=", "TERM=", "NO_COLOR=", "CI=",
-  /* The tests' own. */
+  /* Variables of the tests. */
   "TOCSIN_TEST_STRETCH=", "TOCSIN_TEST_SEED=", "TOCSIN_TEST_LOCKERS=",
   "TOCSIN_UPDATE_GOLDEN=", "TOCSIN_GOLDEN_OUTPUT=",
-  /* The test runner's. */
+  /* Variables of the test runner. */
   "SWIFT", "SWT_", "XCT", "LLVM_", "ASAN_", "TSAN_",
 };
 
@@ -27,7 +27,7 @@ static int is_kept(const char *entry) {
 }
 
 __attribute__((constructor)) static void isolate(void) {
-  /* The entries stay where they are in memory; only those that are kept stay in the list. */
+  /* The strings are not moved; the other entries are removed from the list. */
   char **last = environ;
   for (char **entry = environ; *entry != NULL; entry++)
     if (is_kept(*entry)) *last++ = *entry;

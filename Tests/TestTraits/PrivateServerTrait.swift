@@ -8,7 +8,7 @@ nonisolated package struct PrivateServerTrait: TestTrait, SuiteTrait, TestScopin
   /// The server's screen and arguments.
   package let options: XServer.Options
 
-  /// True: on a suite the trait applies to each test, which gets a server of its own.
+  /// True: the trait of a suite applies to each of its tests, which gets its own server.
   package var isRecursive: Bool { true }
 
   @concurrent
@@ -32,7 +32,7 @@ extension Trait where Self == PrivateServerTrait {
 }
 
 extension XServer {
-  /// The server of the test that is running.
+  /// The server of the running test.
   ///
   /// - Throws: `HarnessError` if the test does not have the trait `privateServer`.
   package static func current() throws -> XServer {

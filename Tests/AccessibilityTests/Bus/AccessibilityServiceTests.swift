@@ -7,9 +7,9 @@ import Glibc
 import TestHarness
 import Testing
 
-/// Alerts on the bus, with a double of the registry.
+/// Alerts on the bus, with a fake registry.
 @Suite(.serialized) @MainActor struct AccessibilityServiceTests {
-  /// A service whose alerts the test chooses.
+  /// A service whose alerts are set by the test.
   private final class Bench {
     let bus: PrivateBus
     let registry: RegistryDouble
@@ -41,7 +41,7 @@ import Testing
 
     var application: String { registry.applications.last ?? "" }
 
-    /// Calls a method of an object, in a program's place.
+    /// Calls a method of an object, as another program does.
     func ask(
       _ member: String, of interface: String, at path: String, _ arguments: [Variant] = []
     ) throws -> Variant {
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: RegistryDouble.Fault.allCases)
-  func aBusThatFailsAtAnyStepCostsAccessibilityAlone(fault: RegistryDouble.Fault) throws {
+  func aBusErrorAtAnyStepOnlyDisablesAccessibility(fault: RegistryDouble.Fault) throws {
     let bench = try Bench(fault: fault)
     bench.show(FakeSource([Button("OK")]))
     runLoop(for: .milliseconds(500))
@@ -154,7 +154,7 @@ import Testing
     try bench.waitUntilActive()
   }
 
-  @Test func aBusThatEndsIsEnteredAgain() throws {
+  @Test func aRestartedBusIsReconnected() throws {
     let bench = try Bench()
     bench.show(FakeSource([Button("OK")]))
     try bench.waitUntilActive()
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func theObjectsOfAProgramInAnAlertAreReached() throws {
+  @Test func theObjectsOfAProgramInAnAlertAreReachable() throws {
     let bench = try Bench()
     let source = FakeSource([Button("Done")])
     source.guest = getpid()
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func keysAreOfferedWhileAProgramListens() throws {
+  @Test func keysAreForwardedWhileAProgramListens() throws {
     let bench = try Bench()
     try bench.waitUntilActive()
     let key = AccessibleKey(
@@ -193,7 +193,7 @@ import Testing
     bench.registry.takesKeys = true
     #expect(bench.service.offer(key) { answers.append($0) })
     try wait(for: "the answer") { answers == [false, true] }
-    // A program that does not answer is not waited for long, nor often.
+    // The presenter does not wait long or often for a program that does not reply.
     bench.registry.takesKeys = nil
     for _ in 0..<3 { _ = bench.service.offer(key) { answers.append($0) } }
     try wait(for: "the answers") { answers.count == 5 }

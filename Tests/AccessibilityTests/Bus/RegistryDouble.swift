@@ -1,24 +1,24 @@
 import GLib
 import TestHarness
 
-/// A session bus with a service that says whether a screen reader runs, and a registry, both of
-/// which can be made to hang or lie.
+/// A session bus with a service that reports whether a screen reader runs, and a registry, both of
+/// which can be made to hang or send invalid data.
 final class RegistryDouble {
-  /// What goes wrong.
+  /// A misbehaviour of the services.
   nonisolated enum Fault: CaseIterable {
     case addressHangs, addressLies, addressLeadsNowhere, busHangs
     case embeddingHangs, embeddingFails, embeddingLies
   }
 
-  /// What goes wrong now; nil for nothing.
+  /// The current misbehaviour; nil for none.
   var fault: Fault?
   /// The signals that arrived, as `MEMBER DETAIL NUMBER`.
   private(set) var signals: [String] = []
-  /// The applications that were entered, by their names on the bus.
+  /// The registered applications, by their names on the bus.
   private(set) var applications: [String] = []
-  /// How many messages were received of any kind.
+  /// The number of received messages of any kind.
   private(set) var callCount = 0
-  /// What is answered when a key is offered; nil for nothing at all.
+  /// The reply when a key is offered; nil for no reply.
   var takesKeys: Bool? = false
   /// The names of the keys that were offered.
   private(set) var keys: [String] = []
@@ -71,7 +71,7 @@ final class RegistryDouble {
     }
   }
 
-  /// A screen reader starts or ends.
+  /// Starts or ends a screen reader.
   func setEnabled(_ isEnabled: Bool) {
     self.isEnabled = isEnabled
     connection.emit(

@@ -32,7 +32,7 @@ final class FakeSource: AccessibleSource {
   }
 
   var form: FormView? { root.subviews.first as? FormView }
-  /// The process whose window the alert shows too; nil for none.
+  /// The process whose window the alert also shows; nil for none.
   var guest: Int32?
   var body: AccessibleBody {
     .views(root, focus: root.focusedView, program: guest)
@@ -54,7 +54,7 @@ final class FakeSource: AccessibleSource {
 
   func takeKeyboard() -> Bool { true }
 
-  /// The snapshot of the alert alone.
+  /// The snapshot of only this alert.
   func snapshot(_ numbers: ObjectNumbers = ObjectNumbers()) -> AccessibleSnapshot {
     SnapshotBuilder.snapshot(of: self, numbers: numbers)
   }

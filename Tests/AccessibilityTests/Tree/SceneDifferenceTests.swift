@@ -16,7 +16,7 @@ import Testing
     SceneDifference(from: former, to: scene).events
   }
 
-  @Test func anAlertIsActiveBeforeItsFocusIsTold() {
+  @Test func anAlertBecomesActiveBeforeItsFocusIsReported() {
     let button = Button("OK")
     let source = FakeSource([button])
     source.root.focus(button)
@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test func anAlertThatLeavesIsInactiveBeforeItIsGone() {
+  @Test func anAlertBecomesInactiveBeforeItsRemoval() {
     let button = Button("OK")
     let source = FakeSource([button])
     source.root.focus(button)
@@ -66,7 +66,7 @@ import Testing
       ])
   }
 
-  @Test func theFocusLeavesAViewBeforeThatIsGone() {
+  @Test func aViewLosesTheFocusBeforeItsRemoval() {
     let (first, second) = (Button("A"), Button("B"))
     let source = FakeSource([first, second])
     source.root.focus(first)
@@ -84,7 +84,7 @@ import Testing
       ])
   }
 
-  @Test func progressIsToldByTenths() {
+  @Test func progressIsReportedInTenths() {
     let bar = ProgressBar(.percent(0))
     let source = FakeSource([bar])
     var told: [Double] = []
@@ -98,7 +98,7 @@ import Testing
     #expect(told == [12, 21, 30, 42, 51, 60, 72, 81, 90])
   }
 
-  @Test func aMoveInAListIsToldByItsItems() throws {
+  @Test func aMoveInAListIsReportedByItsItems() throws {
     let source = FakeSource(inputs: [
       AlertInput(
         name: "a", kind: .choice(ChoiceRules(items: ["A", "B"], selection: ["A"], form: .list)))

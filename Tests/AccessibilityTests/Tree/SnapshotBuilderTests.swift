@@ -5,7 +5,7 @@ import AlertViews
 import TestHarness
 import Testing
 
-/// What is reported to screen readers for each input, for buttons and for labels.
+/// The reports to screen readers for each input, for buttons and for labels.
 @MainActor struct SnapshotBuilderTests {
   @Test(arguments: [
     (AlertInput.Kind.field(TextRules(value: "Ann")), AccessibleRole.entry),
@@ -26,7 +26,7 @@ import Testing
     #expect(node.labels == [label.number] && label.named == [node.number])
   }
 
-  @Test func aSecretIsToldAsDots() throws {
+  @Test func aSecretIsReportedAsDots() throws {
     let source = FakeSource(inputs: [
       AlertInput(name: "a", label: "Password", kind: .secret(SecretRules()))
     ])
@@ -71,7 +71,7 @@ import Testing
     #expect(view.accessibleItem(2) == nil)
   }
 
-  @Test func itemsAreObjectsOnlyWhenTheyAreAskedFor() throws {
+  @Test func itemsBecomeObjectsOnlyOnRequest() throws {
     let items = (0..<100_000).map { "Item \($0)" }
     let source = FakeSource(inputs: [
       AlertInput(name: "a", label: "Items", kind: .choice(ChoiceRules(items: items, form: .list)))
@@ -119,7 +119,7 @@ import Testing
     #expect(source.snapshot().only(.calendar)?.childCount == 31)
   }
 
-  @Test func aButtonTellsWhetherItIsTheDefaultAndDestroys() throws {
+  @Test func aButtonReportsWhetherItIsTheDefaultOrDestructive() throws {
     let source = FakeSource([Button("Keep", kind: .accent), Button("Delete", kind: .destructive)])
     let nodes = source.snapshot().nodes.values.filter { $0.element.role == .pushButton }
     let keep = try #require(nodes.first { $0.element.name == "Keep" })
@@ -128,7 +128,7 @@ import Testing
     #expect(delete.element.description == "Destructive")
   }
 
-  @Test func whatIsSaidBesideTheScreenIsInTheLanguageOfTheAlert() throws {
+  @Test func accessibleTextsAreInTheLanguageOfTheAlert() throws {
     let library = LanguageLibrary(try CompiledLocale.reader())
     let rules = ChoiceRules(items: (0..<300).map { "Nr \($0)" }, form: .list)
     let source = FakeSource(inputs: [AlertInput(name: "a", kind: .choice(rules))])
@@ -136,7 +136,7 @@ import Testing
     #expect(source.snapshot().only(.table)?.element.description == "300 Einträge")
   }
 
-  @Test func placesAreThoseOnTheScreen() throws {
+  @Test func extentsAreInScreenCoordinates() throws {
     let button = Button("OK")
     button.frame = Rect(x: 10, y: 20, width: 30, height: 40)
     let node = try #require(FakeSource([button]).snapshot().only(.pushButton))

@@ -14,7 +14,7 @@ import Testing
     ("ab", "abc", 2, "c", true), ("abc", "ab", 2, "c", false), ("", "é", 0, "é", true),
     ("aé", "aè", 1, "è", true), ("日本", "日x本", 1, "x", true), ("aa", "aaa", 2, "a", true),
   ])
-  func theChangedPartIsTold(
+  func onlyTheChangedPartIsReported(
     former: String, text: String, position: Int, part: String, isInserted: Bool
   ) {
     let events = TextDifference(
@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test func aLongChangeIsToldInPart() throws {
+  @Test func aLongChangeIsReportedInPart() throws {
     let long = String(repeating: "é", count: 100_000)
     let events = TextDifference(
       from: Self.text("", 0), to: Self.text(long, 0), of: Self.object

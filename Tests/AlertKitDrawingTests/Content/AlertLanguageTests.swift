@@ -8,7 +8,7 @@ import TestHarness
 import Testing
 
 /// Every kind of alert in Arabic, and in a language whose texts are 40 % longer than the English
-/// ones: its own texts and its direction are those of the caller's language.
+/// ones: the presenter's texts and the direction follow the caller's language.
 @MainActor
 struct AlertLanguageTests {
   init() throws {
@@ -16,7 +16,7 @@ struct AlertLanguageTests {
     LanguageLibrary.shared = LanguageLibrary(try CompiledLocale.reader())
   }
 
-  /// What an alert shows, by kind.
+  /// The content of an alert, by kind.
   enum Kind: String, CaseIterable, Sendable {
     case form, choices, secret, calendar, sheet, panel, card, menu, toast, banner, progress
 
@@ -32,7 +32,7 @@ struct AlertLanguageTests {
       }
     }
 
-    /// The inputs; those that are required show what is wrong with them.
+    /// The inputs; required ones show their errors.
     var inputs: [AlertInput] {
       func input(_ name: String, _ kind: AlertInput.Kind) -> AlertInput {
         AlertInput(name: name, label: "", kind: kind, isRequired: true)
@@ -72,7 +72,7 @@ struct AlertLanguageTests {
   }
 
   @Test(arguments: Kind.allCases, ["ar", CompiledLocale.longLanguage])
-  func speaksTheLanguageOfItsCaller(kind: Kind, language name: String) throws {
+  func alertUsesTheLanguageOfItsCaller(kind: Kind, language name: String) throws {
     let preference = AlertLanguage(rawValue: name)
     let language = LanguageLibrary.shared.language(for: preference)
     let content = try StandardAlertContent(Self.description(kind, in: name))

@@ -41,7 +41,7 @@ struct ButtonOrderTests {
     #expect(column(try bench(buttons, usual: "c")) == ["c", "b", "a"])
   }
 
-  @Test func aDefaultThatCancelsIsTheLast() throws {
+  @Test func aDefaultThatCancelsIsLast() throws {
     let bench = try bench([("a", .cancel), ("b", .plain), ("c", .plain)], usual: "a")
     #expect(column(bench) == ["b", "c", "a"])
   }
@@ -73,7 +73,7 @@ struct ButtonOrderTests {
     bench.buttons.map(\.kind)
   }
 
-  @Test func onlyASingleActionIsFilledWithRed() throws {
+  @Test func onlyASingleActionIsRed() throws {
     let alone = try bench([("erase", .destructive), ("cancel", .cancel)])
     #expect(kinds(alone) == [.destructive, .plain])
     let among = try bench([("erase", .destructive), ("keep", .plain), ("cancel", .cancel)])
@@ -85,7 +85,7 @@ struct ButtonOrderTests {
     #expect(kinds(chosen) == [.destructive, .plain, .plain])
   }
 
-  @Test func amongManyOnlyTheDefaultIsAccented() throws {
+  @Test func amongManyButtonsOnlyTheDefaultIsAccented() throws {
     let bench = try bench(
       [
         ("erase", .destructive), ("a", .plain), ("b", .plain), ("c", .plain), ("cancel", .cancel),
@@ -94,7 +94,7 @@ struct ButtonOrderTests {
   }
 
   @Test(arguments: [AlertStyle.alert, .card, .panel])
-  func buttonsBeginWhereFieldsDo(style: AlertStyle) throws {
+  func buttonsStartAtTheEdgeOfFields(style: AlertStyle) throws {
     let bench = try StandardAlertBench(
       AlertDescription(
         title: "Name it", inputs: [AlertInput(name: "it", kind: .field(TextRules()))],

@@ -28,7 +28,7 @@ struct ColumnTests {
     view.convert(view.bounds, toAncestor: content.view)
   }
 
-  @Test func withNothingToGrowTheTextStandsInTheMiddleAndTheButtonsAtTheBottom() throws {
+  @Test func withoutGrowingInputsTheTextIsCentredAndTheButtonsAtTheBottom() throws {
     let content = try drawn(.twoButtons, style: .card)
     let buttons = place(content.view.buttonScroller, in: content)
     #expect(buttons.maxY == frame.height - 24)
@@ -43,7 +43,7 @@ struct ColumnTests {
     AlertInput.Kind.text(TextRules()),
     .choice(ChoiceRules(items: (0..<1000).map { "Item \($0)" }, form: .list)),
   ])
-  func anInputThatHasUseForItTakesTheRoomThatIsLeft(kind: AlertInput.Kind) throws {
+  func aGrowingInputTakesTheRemainingRoom(kind: AlertInput.Kind) throws {
     var description = AlertDescription.twoButtons
     description.inputs = [
       AlertInput(name: "name", kind: .field(TextRules())), AlertInput(name: "it", kind: kind),
@@ -79,7 +79,7 @@ struct ColumnTests {
     #expect(place(content.view.buttonScroller, in: content).maxY == 768 - 24)
   }
 
-  @Test func aBodyOfAMegabyteScrollsInItsPlace() throws {
+  @Test func aBodyOfAMegabyteScrolls() throws {
     var description = AlertDescription.twoButtons
     description.message = String(repeating: "a line\n", count: 150_000)
     description.style = .card

@@ -5,7 +5,7 @@ import Cairo
 import DrawingTestSupport
 import Testing
 
-/// How the message of a modal alert is set: short ones in the middle, long ones from the edge.
+/// The layout of a modal alert's message: short ones are centred, long ones start at the edge.
 @MainActor
 struct MessageTests {
   private static func alert(_ message: String, style: AlertStyle = .alert) -> AlertDescription {
@@ -65,7 +65,7 @@ struct MessageTests {
     #expect(drawn.upperBound < 100)
   }
 
-  @Test func threeLinesAreStillInTheMiddle() throws {
+  @Test func threeLinesAreCentred() throws {
     let drawn = try columns("One.\nTwo.\nThree.")
     #expect(abs((drawn.lowerBound + drawn.upperBound) - 380) <= 3)
   }

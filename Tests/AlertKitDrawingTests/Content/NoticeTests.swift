@@ -23,7 +23,7 @@ final class NoticeTests {
 
   // MARK: - Pictures that cannot be had
 
-  /// The path of a file that is no picture, or a picture that cannot be decoded.
+  /// The path of a file that is not a picture, or a picture that cannot be decoded.
   private func path(_ kind: String) throws -> String {
     let path = "\(folder)/\(kind)"
     switch kind {
@@ -51,7 +51,7 @@ final class NoticeTests {
   ]
 
   @Test(arguments: hopeless)
-  func aPictureThatCannotBeHadIsLeftOut(kind: String) throws {
+  func anUnavailablePictureIsLeftOut(kind: String) throws {
     let path = try path(kind)
     let clock = ContinuousClock()
     for style in [AlertStyle.toast, .banner] {
@@ -69,14 +69,14 @@ final class NoticeTests {
   }
 
   @Test(arguments: hopeless)
-  func anAlertThatWasAskedForSaysWhatIsWrong(kind: String) throws {
+  func aRequestedAlertReportsAnInvalidPicture(kind: String) throws {
     let path = try path(kind)
     #expect(throws: AlertAdmissionError.self) {
       try StandardAlertContent(AlertDescription(title: "T", icon: .file(path)))
     }
   }
 
-  @Test func aPictureThatDoesNotComeLeavesASymbol() throws {
+  @Test func aPictureThatNeverArrivesLeavesASymbol() throws {
     let path = "\(folder)/drawing.svg"
     try Data("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>".utf8)
       .write(to: URL(filePath: path))
@@ -108,13 +108,13 @@ final class NoticeTests {
     #expect((bench.content.view.icon as? InitialBadge)?.initial == initial)
     var other = toast
     other.icon = .info
-    // Texts begin at one edge, whatever the icon.
+    // Texts start at the same edge, whatever the icon.
     #expect(
       bench.content.view.title.frame == (try StandardAlertBench(other)).content.view.title.frame)
   }
 
   @Test(arguments: ["", "…", "/"])
-  func whatHasNoInitialHasNoBadge(name: String) throws {
+  func aNameWithoutAnInitialHasNoBadge(name: String) throws {
     let content = try StandardAlertContent(
       AlertDescription(title: "T", application: name, style: .toast))
     #expect(content.view.icon == nil)
@@ -133,7 +133,7 @@ final class NoticeTests {
     }
   }
 
-  @Test func anotherPictureOfTheSameNameIsAnotherOne() throws {
+  @Test func aChangedPictureWithTheSameNameIsDistinct() throws {
     let path = "\(folder)/cover.svg"
     func write(_ color: String) throws {
       let text =
@@ -181,7 +181,7 @@ final class NoticeTests {
     #expect(bench.content.accessibleTitle == "A & B")
   }
 
-  @Test func aClickBesideALinkIsOneOnTheToast() throws {
+  @Test func aClickBesideALinkIsAClickOnTheToast() throws {
     let bench = try linked(.toast)
     let point = place(in: bench)
     bench.click(Point(x: point.x + 120, y: point.y))
@@ -190,7 +190,7 @@ final class NoticeTests {
     #expect(bench.host.pointer == .arrow)
   }
 
-  @Test func aLinkThatIsLeftOrCalledOffLeadsNowhere() throws {
+  @Test func aPressMovedOffALinkOrCancelledDoesNotOpenIt() throws {
     let bench = try linked(.toast)
     let point = place(in: bench)
     bench.content.handle(.pointerPressed(point, clicks: 1))
@@ -214,7 +214,7 @@ final class NoticeTests {
     #expect(bench.host.responses.isEmpty)
   }
 
-  @Test func anAlertIsNotResident() throws {
+  @Test func anAlertIsNeverResident() throws {
     var description = AlertDescription.twoButtons
     description.isResident = true
     let bench = try StandardAlertBench(description)

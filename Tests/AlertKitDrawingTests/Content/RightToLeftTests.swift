@@ -6,7 +6,7 @@ import Testing
 
 @testable import AlertKit
 
-/// Alerts in Hebrew and Arabic: what is mirrored, and where the mouse hits it.
+/// Alerts in Hebrew and Arabic: what is mirrored, and pointer positions.
 @MainActor
 struct RightToLeftTests {
   private static let hebrew = "שלום"
@@ -26,7 +26,7 @@ struct RightToLeftTests {
     return bench
   }
 
-  /// The frame of a view in the content's coordinates, as the person sees it.
+  /// The frame of a view in the content's coordinates, as drawn.
   private func seen(_ view: View) -> Rect { view.convertToContent(view.bounds) }
 
   // MARK: - The direction
@@ -47,7 +47,7 @@ struct RightToLeftTests {
     #expect(content.view.direction == direction)
   }
 
-  @Test func tagsAreNoLetters() throws {
+  @Test func tagsAreNotLetters() throws {
     let content = try StandardAlertContent(
       AlertDescription(title: "<b>שלום</b>", usesMarkup: true))
     #expect(content.view.direction == .rightToLeft)
@@ -67,7 +67,7 @@ struct RightToLeftTests {
     #expect(try StandardAlertContent(description).view.direction == direction)
   }
 
-  @Test func anUpdateTurnsTheAlertRound() throws {
+  @Test func anUpdateChangesTheDirectionOfTheAlert() throws {
     let bench = try bench(.check(isOn: false))
     var description = bench.content.description
     description.title = "Hello"
@@ -77,7 +77,7 @@ struct RightToLeftTests {
     #expect(seen(bench.buttons[0]).minX < seen(bench.buttons[1]).minX)
   }
 
-  @Test func aPanelStandsWhereLinesEnd() {
+  @Test func aPanelIsAtTheTrailingEdge() {
     func side(_ title: String, _ position: ScreenPosition?) -> PanelPresentation.Side? {
       let description = AlertDescription(title: title, style: .panel, position: position)
       return (description.presentation as? PanelPresentation)?.side
@@ -89,7 +89,7 @@ struct RightToLeftTests {
 
   // MARK: - Places
 
-  @Test func buttonsBeginAtTheRight() throws {
+  @Test func buttonsStartAtTheRight() throws {
     let bench = try bench(.check(isOn: false))
     #expect(seen(bench.buttons[0]).minX > seen(bench.buttons[1]).maxX)
     #expect(seen(bench.buttons[0]).maxX <= bench.size.width)
@@ -104,7 +104,7 @@ struct RightToLeftTests {
     #expect(bench.value == .flag(true))
   }
 
-  @Test func theEdgesOfAMirroredViewAreItsOwn() throws {
+  @Test func theEdgesOfAMirroredViewAreMirrored() throws {
     let bench = try bench(.check(isOn: false))
     let button = bench.buttons[1]
     let frame = seen(button)
@@ -129,7 +129,7 @@ struct RightToLeftTests {
     #expect(bench.value == .number(1))
   }
 
-  @Test func arrowsMoveTheFocusAsItIsSeen() throws {
+  @Test func arrowsMoveTheFocusVisually() throws {
     let bench = try StandardAlertBench(
       AlertDescription(
         title: Self.hebrew,

@@ -23,7 +23,7 @@ struct SheetTests {
     bench.content.boxes(for: bench.size, in: bench.environment)
   }
 
-  @Test func cancelHasABoxOfItsOwn() throws {
+  @Test func cancelHasASeparateBox() throws {
     let bench = try bench(rows: 3)
     let boxes = boxes(bench)
     #expect(boxes.count == 2)
@@ -44,7 +44,7 @@ struct SheetTests {
     #expect(boxes(bench) == [Rect(x: 0, y: 0, width: 420, height: 52)])
   }
 
-  @Test func aClickPressesARowAndTheGapNothing() throws {
+  @Test func aClickPressesARowButAGapPressesNothing() throws {
     let bench = try bench(rows: 3)
     bench.click(Point(x: 200, y: boxes(bench)[0].maxY + 5))
     #expect(bench.host.responses.isEmpty)
@@ -52,7 +52,7 @@ struct SheetTests {
     #expect(bench.pressed == ["1"])
   }
 
-  @Test func rowsThatAreTooManyScrollWhileHeadAndCancelStay() throws {
+  @Test func tooManyRowsScrollBetweenHeadAndCancel() throws {
     let bench = try bench(rows: 100)
     #expect(bench.size.height <= 760)
     let boxes = boxes(bench)
@@ -68,12 +68,12 @@ struct SheetTests {
 
   @Test func theWheelMovesTheRowsBetweenHeadAndCancel() throws {
     let bench = try bench(rows: 100)
-    // At first the default button, the last row, is in view.
+    // At first the default button, the last row, is visible.
     bench.content.view.buttonScroller.scroll(to: 0)
     let before = bench.center(of: bench.buttons[0])
     bench.content.handle(.scrolled(before, dx: 0, dy: 104))
     #expect(bench.center(of: bench.buttons[2]) == before)
-    // Rows that are scrolled behind the head cannot be pressed.
+    // Rows that are scrolled behind the header cannot be pressed.
     bench.click(bench.center(of: bench.buttons[1]))
     #expect(bench.host.responses.isEmpty)
   }

@@ -11,7 +11,7 @@ import Testing
 struct StandardAlertContentTests {
   private let room = Size(width: 1248, height: 768)
 
-  @Test func itsSizeIsThatOfTheDesign() throws {
+  @Test func itsSizeMatchesTheDesign() throws {
     let bench = try StandardAlertBench(
       AlertDescription(
         title: "Replace “holiday.jpg”?",
@@ -31,7 +31,7 @@ struct StandardAlertContentTests {
     #expect(abs(size.height - usual.height) <= 2)
   }
 
-  @Test func itGrowsForALongWordAndNoFurther() throws {
+  @Test func itGrowsOnlyAsFarAsALongWordNeeds() throws {
     var description = AlertDescription.twoButtons
     description.message = "/" + String(repeating: "directory", count: 5)
     let grown = try StandardAlertBench(description).size.width
@@ -64,7 +64,7 @@ struct StandardAlertContentTests {
   }
 
   @Test(arguments: [nil, "0", "7"])
-  func theButtonThatReturnPressesIsInView(defaultButton: String?) throws {
+  func theDefaultButtonIsInView(defaultButton: String?) throws {
     var description = AlertDescription.twoButtons
     description.buttons = (0..<14).map { AlertButton(id: "\($0)", label: "Choice \($0)") }
     description.defaultButton = defaultButton
@@ -115,7 +115,7 @@ struct StandardAlertContentTests {
     #expect(bench.host.responses.isEmpty)
   }
 
-  @Test func aPictureKeepsItsProportion() throws {
+  @Test func aPictureKeepsItsAspectRatio() throws {
     let path = NSTemporaryDirectory() + "tocsin-icon-\(UUID().uuidString).png"
     defer { try? FileManager.default.removeItem(atPath: path) }
     let picture = try ImageSurface(width: 100, height: 50)
@@ -135,7 +135,7 @@ struct StandardAlertContentTests {
     #expect(!isRed(190, 34) && !isRed(190, 62) && !isRed(164, 48))
   }
 
-  @Test func aCountStandsApartFromTheText() throws {
+  @Test func aCountIsSeparateFromTheText() throws {
     var description = AlertDescription(
       title: "A title that is as wide as it can be in one line", message: "and a message")
     let once = try StandardAlertBench(description)
@@ -169,7 +169,7 @@ struct StandardAlertContentTests {
     #expect(bench.content.accessibleTitle == "Replace it now?")
   }
 
-  @Test func aFaultyUpdateChangesNothing() throws {
+  @Test func anInvalidUpdateChangesNothing() throws {
     let bench = try StandardAlertBench(.twoButtons)
     var description = AlertDescription.twoButtons
     description.icon = .file("/nowhere/at/all.png")
@@ -177,7 +177,7 @@ struct StandardAlertContentTests {
     #expect(bench.content.description == .twoButtons)
   }
 
-  @Test func itAdoptsAnotherDescription() throws {
+  @Test func itCanShowAnotherDescription() throws {
     let bench = try StandardAlertBench(.twoButtons)
     bench.content.count = 3
     let other = try StandardAlertContent(.destructive)
@@ -189,7 +189,7 @@ struct StandardAlertContentTests {
     #expect(bench.pressed == ["erase"])
   }
 
-  @Test func aButtonThatWentAwayCannotAnswer() throws {
+  @Test func aRemovedButtonCannotAnswer() throws {
     let bench = try StandardAlertBench(.twoButtons)
     bench.content.handle(.pointerPressed(bench.center(of: bench.buttons[1]), clicks: 1))
     try bench.content.update(to: .destructive)
@@ -228,7 +228,7 @@ struct StandardAlertContentTests {
   }
 
   @Test(arguments: [true, false])
-  func tenMegabytesOfTextAreShownSoon(isMarkup: Bool) throws {
+  func tenMegabytesOfTextAreShownQuickly(isMarkup: Bool) throws {
     try TestFonts.install()
     for unit in ["ten megabytes ", "xxxxxxxxxxxxxx", "\n", "\u{301}", "<b>"] {
       let text = String(repeating: unit, count: 10_000_000 / unit.utf8.count)
@@ -250,7 +250,7 @@ struct StandardAlertContentTests {
     #expect(try StandardAlertContent(AlertDescription()).accessibleTitle == "Alert")
   }
 
-  @Test func contentLetsGoOfItsHostAndItself() throws {
+  @Test func contentIsReleasedWithItsHost() throws {
     weak var content: StandardAlertContent?
     do {
       let bench = try StandardAlertBench(.twoButtons)

@@ -14,7 +14,7 @@ struct StandardAlertKeysTests {
     #expect(bench.host.responses == [AlertResponse(.button, button: "replace")])
   }
 
-  @Test func returnPressesTheFocusedButtonOnceTheFocusWasMoved() throws {
+  @Test func returnPressesTheFocusedButtonAfterTheFocusWasMoved() throws {
     let bench = try StandardAlertBench(.twoButtons)
     bench.press(.tab)
     bench.press(.return)
@@ -27,14 +27,14 @@ struct StandardAlertKeysTests {
     #expect(bench.host.responses.isEmpty)
   }
 
-  @Test func withSomethingToDestroyReturnCancels() throws {
+  @Test func withADestructiveButtonReturnCancels() throws {
     let bench = try StandardAlertBench(.destructive)
     #expect(bench.buttons[2].isFocused)
     bench.press(.return)
     #expect(bench.host.responses == [AlertResponse(.cancelled, button: "cancel")])
   }
 
-  @Test func anExplicitDefaultIsPressedEvenIfItDestroys() throws {
+  @Test func anExplicitDefaultIsPressedEvenIfDestructive() throws {
     var description = AlertDescription.destructive
     description.defaultButton = "erase"
     let bench = try StandardAlertBench(description)
@@ -43,7 +43,7 @@ struct StandardAlertKeysTests {
     #expect(bench.pressed == ["erase"])
   }
 
-  @Test func withNothingSafeReturnPressesNothing() throws {
+  @Test func withoutASafeButtonReturnPressesNothing() throws {
     let bench = try StandardAlertBench(
       AlertDescription(
         title: "x", buttons: [AlertButton(id: "erase", label: "Erase", role: .destructive)]))
@@ -79,7 +79,7 @@ struct StandardAlertKeysTests {
     #expect(bench.pressed == ["cancel"])
   }
 
-  @Test func spaceThatWasPressedElsewhereDoesNothing() throws {
+  @Test func spacePressedElsewhereDoesNothing() throws {
     let bench = try StandardAlertBench(.twoButtons)
     bench.press(.tab)
     bench.press(.space, isRepeat: true)
@@ -87,7 +87,7 @@ struct StandardAlertKeysTests {
     #expect(bench.host.responses.isEmpty)
   }
 
-  @Test func tabWhileSpaceIsDownCallsThePressOff() throws {
+  @Test func tabWhileSpaceIsDownCancelsThePress() throws {
     let bench = try StandardAlertBench(.twoButtons)
     bench.press(.tab)
     bench.press(.space)
@@ -109,7 +109,7 @@ struct StandardAlertKeysTests {
   }
 
   @Test(arguments: [KeyModifiers.control, .super, .alt])
-  func shortcutsOfOthersPressNothing(modifiers: KeyModifiers) throws {
+  func otherShortcutsPressNothing(modifiers: KeyModifiers) throws {
     let bench = try StandardAlertBench(.twoButtons)
     bench.press(.return, modifiers)
     bench.press(.tab, modifiers)
@@ -138,14 +138,14 @@ struct StandardAlertKeysTests {
     #expect(bench.buttons[0].isFocused)
   }
 
-  @Test func escapeNamesTheCancelButton() throws {
+  @Test func escapePressesTheCancelButton() throws {
     let named = try StandardAlertBench(.twoButtons)
     #expect(named.content.responseToCancel() == AlertResponse(.cancelled, button: "cancel"))
     let none = try StandardAlertBench(AlertDescription(title: "x"))
     #expect(none.content.responseToCancel() == AlertResponse(.cancelled))
   }
 
-  @Test func theKeyOfAButtonPressesItWhereverTheFocusIs() throws {
+  @Test func theKeyOfAButtonPressesItWithAnyFocus() throws {
     let bench = try StandardAlertBench(
       AlertDescription(
         title: "Well?", inputs: [AlertInput(name: "it", kind: .field(TextRules()))],

@@ -21,7 +21,7 @@ struct StandardAlertPointerTests {
     #expect(bench.host.responses.isEmpty)
   }
 
-  @Test func movingOverAButtonShowsItAndLeavingTakesThatBack() throws {
+  @Test func hoverIsShownAndRemoved() throws {
     let bench = try StandardAlertBench(.twoButtons)
     bench.content.handle(.pointerMoved(bench.center(of: bench.buttons[0])))
     #expect(bench.buttons[0].state.isHovered)
@@ -33,7 +33,7 @@ struct StandardAlertPointerTests {
     #expect(!bench.buttons[0].state.isHovered)
   }
 
-  @Test func aPressThatIsDraggedOffIsCalledOff() throws {
+  @Test func aPressThatIsDraggedOffIsCancelled() throws {
     let bench = try StandardAlertBench(.twoButtons)
     let button = bench.buttons[1]
     let outside = Point(x: 190, y: 10)
@@ -63,7 +63,7 @@ struct StandardAlertPointerTests {
     #expect(bench.host.responses.isEmpty)
   }
 
-  @Test func beingDisarmedCallsThePressOff() throws {
+  @Test func disarmingCancelsThePress() throws {
     let bench = try StandardAlertBench(.twoButtons)
     bench.content.handle(.pointerPressed(bench.center(of: bench.buttons[1]), clicks: 1))
     bench.content.armedDidChange(false)

@@ -9,7 +9,7 @@ import Testing
 /// Presses, hover, focus and typed text survive an update of the alert by its client.
 @MainActor
 struct StandardAlertUpdateTests {
-  /// Updates a part of the alert that is no input.
+  /// Updates a part of the alert that is not an input.
   private func update(_ bench: StandardAlertBench) throws {
     var description = bench.content.description
     description.title += "!"
@@ -28,7 +28,7 @@ struct StandardAlertUpdateTests {
     view.convert(view.bounds, toAncestor: bench.content.view)
   }
 
-  @Test func aThumbIsStillHeldAfterAnUpdate() throws {
+  @Test func aThumbIsStillDraggedAfterAnUpdate() throws {
     let bench = try StandardAlertBench.asking(.slider(NumberRules(minimum: 0, maximum: 10)))
     let frame = frame(of: bench.control, in: bench)
     let (left, right) = (
@@ -144,7 +144,7 @@ struct StandardAlertUpdateTests {
     #expect(bench.value == .text("a"))
   }
 
-  @Test func aTickOutlivesItsLabel() throws {
+  @Test func aCheckMarkSurvivesAChangeOfItsLabel() throws {
     let bench = try StandardAlertBench.asking(.check(isOn: false))
     bench.press(.space)
     bench.release(.space)

@@ -4,7 +4,7 @@ import AlertTestSupport
 import AlertViews
 import Testing
 
-/// With two keys, Tab and Space, or with the pointer alone, a person can choose and answer.
+/// With two keys, Tab and Space, or with only the pointer, a user can choose and answer.
 @MainActor
 struct SwitchTests {
   private func press(_ key: Key, times: Int = 1, on bench: StandardAlertBench) {

@@ -4,7 +4,8 @@ import AlertTestSupport
 import AlertViews
 import Testing
 
-/// Text of up to twice its usual size is never cut, and what can be pressed is large enough.
+/// Text of up to twice its default size is never cut, and anything that can be pressed is large
+/// enough.
 @MainActor
 struct TextScaleTests {
   nonisolated static let scales = [0.75, 1, 1.25, 1.5, 2]
@@ -38,7 +39,7 @@ struct TextScaleTests {
   }
 
   @Test(arguments: AlertStyle.allCases, scales)
-  func noTextIsCut(style: AlertStyle, scale: Double) throws {
+  func noTextIsTruncated(style: AlertStyle, scale: Double) throws {
     let bench = try StandardAlertBench(Self.description(style), textScale: scale)
     bench.appear()
     try bench.draw()
@@ -57,12 +58,12 @@ struct TextScaleTests {
       }
     }
     #expect(cut == [])
-    // The box stays within the screen; what is more scrolls.
+    // The box stays within the screen; content that does not fit scrolls.
     #expect(bench.size.width <= 1248 && bench.size.height <= 768)
   }
 
   @Test(arguments: AlertStyle.allCases, scales)
-  func whatCanBePressedIsLargeEnough(style: AlertStyle, scale: Double) throws {
+  func pressTargetsAreLargeEnough(style: AlertStyle, scale: Double) throws {
     let bench = try StandardAlertBench(Self.description(style), textScale: scale)
     bench.appear()
     try bench.draw()
@@ -84,7 +85,7 @@ struct TextScaleTests {
     for (usual, large) in zip(usual, large) { #expect(large >= 1.5 * usual) }
   }
 
-  /// The views that are shown.
+  /// The visible views.
   private static func views(in view: View) -> [View] {
     view.isHidden ? [] : [view] + view.subviews.flatMap(views)
   }

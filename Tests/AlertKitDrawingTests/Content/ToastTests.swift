@@ -30,7 +30,7 @@ struct ToastTests {
   }
 
   @Test(arguments: styles)
-  func aClickOnItPressesTheButtonThatIsNotShown(style: AlertStyle) throws {
+  func aClickPressesTheHiddenDefaultAction(style: AlertStyle) throws {
     let bench = try bench(style, buttons: ["default", "other"])
     #expect(bench.buttons[0].root == nil && bench.buttons[1].root != nil)
     bench.click(body)
@@ -53,7 +53,7 @@ struct ToastTests {
     #expect(bench.host.responses == [AlertResponse(.button, button: "reply")])
   }
 
-  @Test func aDragIsNoClick() throws {
+  @Test func aDragIsNotAClick() throws {
     let bench = try bench(.toast)
     bench.content.handle(.pointerPressed(body, clicks: 1))
     bench.content.handle(.pointerMoved(Point(x: body.x + 40, y: body.y)))
@@ -62,7 +62,7 @@ struct ToastTests {
     #expect(bench.host.responses.isEmpty)
   }
 
-  @Test func aClickThatIsCalledOffDoesNothing() throws {
+  @Test func aCancelledClickDoesNothing() throws {
     let bench = try bench(.toast)
     bench.content.handle(.pointerPressed(body, clicks: 1))
     bench.content.armedDidChange(false)

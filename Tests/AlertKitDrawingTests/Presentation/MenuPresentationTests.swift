@@ -11,7 +11,7 @@ import Testing
     (ScreenPosition.top, 260.0, 46.0), (.center, 260, 315), (.bottom, 260, 584),
     (.topLeft, 16, 46), (.right, 504, 315), (.bottomRight, 504, 584),
   ])
-  func aMenuStandsInTheWorkArea(position: ScreenPosition, x: Double, y: Double) {
+  func aMenuIsInTheWorkArea(position: ScreenPosition, x: Double, y: Double) {
     let size = Size(width: 480, height: 200)
     let frame = AlertStyle.menu.presentation(at: position).contentFrame(for: size, in: container)
     #expect(frame == Rect(x: x, y: y, width: 480, height: 200))
@@ -36,7 +36,7 @@ import Testing
     #expect(bench.host.responses.first?.values == ["row": .text(row)])
   }
 
-  @Test func aMenuDimsTheScreenByAFifthAtMost() {
+  @Test func aMenuDimsTheScreenByAtMostAFifth() {
     let menu = AlertStyle.menu.presentation()
     var style = BackdropStyle.radial
     style.picture = ThemePicture.File(path: "/backdrop.png", version: 1)

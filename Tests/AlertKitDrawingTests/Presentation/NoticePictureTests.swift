@@ -66,7 +66,7 @@ struct NoticePictureTests {
     ).expectLikeness("toast-link", appearance: appearance, scale: scale)
   }
 
-  /// A portrait as pixels, as a messenger sends it.
+  /// A portrait as pixels, as sent by a messenger.
   private static let avatar: AlertPixels = {
     let side = 120
     return AlertPixels(

@@ -38,7 +38,7 @@ struct PresentationPicture {
     content.arrival = content.arrival.advanced(bySeconds: -age)
     let scene = SceneRenderer(
       size: size,
-      // What events move is drawn where it ends.
+      // Animated changes caused by events are drawn in their final state.
       environment: AlertEnvironment(
         theme: theme, appearance: appearance, scale: scale, reducesMotion: !events.isEmpty),
       ground: ground,

@@ -6,7 +6,7 @@ import X11
 
 /// Keys that are offered to programs before alerts handle them.
 @MainActor struct KeyRelayTests {
-  /// A relay with a program that answers when the test says so.
+  /// A relay with a program that replies when the test requests it.
   private final class Bench {
     let relay = KeyRelay()
     var offered: [String] = []
@@ -32,7 +32,7 @@ import X11
     }
   }
 
-  @Test func keysKeepTheirOrderAndTakenOnesAreNotDelivered() {
+  @Test func keysKeepTheirOrderAndConsumedOnesAreNotDelivered() {
     let bench = Bench()
     bench.press("a", keysym: 0x61, text: "a")
     bench.press("Insert", keysym: 0xff63)
@@ -52,7 +52,7 @@ import X11
     #expect(bench.delivered == ["a"])
   }
 
-  @Test func lettersOfASecretAreOfferedToNoProgram() {
+  @Test func lettersOfASecretAreNotForwarded() {
     let bench = Bench()
     bench.isSecret = true
     bench.press("a", keysym: 0x61, text: "a")
@@ -62,7 +62,7 @@ import X11
     #expect(bench.offered == ["Tab"] && bench.delivered == ["a", "space", "dead_acute"])
   }
 
-  @Test func escapeWaitsForNoAnswer() {
+  @Test func escapeDoesNotWaitForAnAnswer() {
     let bench = Bench()
     bench.press("Escape", keysym: 0xff1b)
     #expect(bench.offered == ["Escape"] && bench.delivered == ["Escape"])

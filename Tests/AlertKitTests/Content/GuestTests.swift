@@ -14,7 +14,7 @@ struct GuestTests {
   private let home = PixelRect(x: 30, y: 20, width: 200, height: 120)
 
   @Test(arguments: [false, true])
-  func standsInItsAlertIsTypedIntoAndGivenBack(isTranslucent: Bool) throws {
+  func isEmbeddedTypedIntoAndReturned(isTranslucent: Bool) throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let below = client.makeWindow(PixelRect(x: 400, y: 300, width: 50, height: 50))
@@ -41,7 +41,7 @@ struct GuestTests {
     try desk.waitUntilEmpty()
   }
 
-  @Test func showsWhatItPaints() throws {
+  @Test func showsItsDrawing() throws {
     let desk = try Desk()
     let window = try ForeignClient(on: desk.server).makeWindow(home, color: 0x12_3456)
     try window.map()
@@ -49,7 +49,7 @@ struct GuestTests {
     try desk.waitForColor(0x12_3456, at: desk.center, "the window")
   }
 
-  @Test func getsNoKeyAndNoClickBeforeTheAlertIsArmed() throws {
+  @Test func getsNoInputBeforeTheAlertIsArmed() throws {
     let desk = try Desk()
     let window = try ForeignClient(on: desk.server).makeWindow(home)
     try window.map()
@@ -67,7 +67,7 @@ struct GuestTests {
     #expect(alert.response == nil)
   }
 
-  @Test func itsEndEndsTheAlertAndTheQueueGoesOn() throws {
+  @Test func itsEndEndsTheAlertAndTheNextOneFollows() throws {
     let desk = try Desk()
     let window = try ForeignClient(on: desk.server).makeWindow(home)
     try window.map()
@@ -81,7 +81,7 @@ struct GuestTests {
   }
 
   @Test(arguments: [0.0, 0.05, 0.15])
-  func endsInTheMiddleOfTheTransition(seconds: Double) throws {
+  func endsDuringTheTransition(seconds: Double) throws {
     let desk = try Desk()
     let window = try ForeignClient(on: desk.server).makeWindow(home)
     try window.map()
@@ -95,7 +95,7 @@ struct GuestTests {
     #expect(next.response == nil)
   }
 
-  @Test func stepsAsideAndComesBackWithItsState() throws {
+  @Test func isHiddenAndShownAgainWithItsState() throws {
     let desk = try Desk()
     let window = try ForeignClient(on: desk.server).makeWindow(home)
     try window.map()
@@ -113,7 +113,7 @@ struct GuestTests {
     #expect(alert.response == nil)
   }
 
-  @Test func escapeEndsAWindowThatCannotBeAsked() throws {
+  @Test func escapeEndsAWindowWithoutCloseProtocol() throws {
     let desk = try Desk()
     let window = try ForeignClient(on: desk.server).makeWindow(home)
     try window.map()
@@ -138,7 +138,7 @@ struct GuestTests {
     #expect(alert.response == nil)
   }
 
-  @Test func followsItsOwnResizing() throws {
+  @Test func alertFollowsTheResizingOfTheWindow() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let window = client.makeWindow(home)
@@ -152,7 +152,7 @@ struct GuestTests {
       desk.control.facts(of: window.id)?.frame.size == PixelSize(width: 260, height: 180))
   }
 
-  @Test func largerThanTheScreenIsMadeSmaller() throws {
+  @Test func windowLargerThanTheScreenIsShrunk() throws {
     let desk = try Desk()
     let window = try ForeignClient(on: desk.server).makeWindow(
       PixelRect(x: 0, y: 0, width: 1000, height: 900))
@@ -163,7 +163,7 @@ struct GuestTests {
     #expect(frame.width < 640 && frame.height < 480)
   }
 
-  @Test func focusIsTakenBackFromAnotherWindow() throws {
+  @Test func focusIsRegainedFromAnotherWindow() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let window = client.makeWindow(home)
@@ -188,7 +188,7 @@ struct GuestTests {
     #expect(try alert.waitForResponse() == AlertResponse(.button, button: "done"))
   }
 
-  @Test func programThatShowsNoWindowInTimeFails() throws {
+  @Test func programWithoutAWindowInTimeFails() throws {
     let desk = try Desk()
     try desk.presenter.connect()
     let alert = try desk.submit(GuestRequest(process: 1_999_999, limit: 1))

@@ -17,7 +17,7 @@ struct GuestToastTests {
     try desk.show(window, in: AlertDescription(title: "Window", style: .toast))
   }
 
-  /// Clicks into a window until the click reaches it.
+  /// Clicks into a window until a click reaches it.
   private func click(_ desk: Desk, _ window: ForeignWindow) throws {
     let count = window.buttons.count
     try wait(for: "a click in the window") {
@@ -29,7 +29,7 @@ struct GuestToastTests {
     }
   }
 
-  @Test func getsTheKeyboardWhenItIsClickedAndGivesItBack() throws {
+  @Test func getsTheKeyboardOnAClickAndReturnsIt() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let below = client.makeWindow(PixelRect(x: 10, y: 400, width: 50, height: 50))
@@ -47,14 +47,14 @@ struct GuestToastTests {
     try desk.input.tap(Keysym.escape)
     try desk.waitForFocus(of: below)
     #expect(alert.response == nil && desk.isKeyboardFree)
-    // Another window takes the focus for good.
+    // Another window takes the focus permanently.
     try click(desk, window)
     below.focus()
     try desk.input.type("y")
     try wait(for: "a key for the desktop") { below.text == "xy" }
   }
 
-  @Test func standsBelowAModalAlertAndComesBackAfterIt() throws {
+  @Test func isBelowAModalAlertAndShownAgainAfterIt() throws {
     let desk = try Desk()
     let window = try ForeignClient(on: desk.server).makeWindow(home, color: 0x12_3456)
     try window.map()

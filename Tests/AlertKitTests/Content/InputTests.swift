@@ -41,7 +41,7 @@ struct InputTests {
   ]
 
   @Test
-  func everyInputCanBeFilledInByTheKeyboardAlone() throws {
+  func everyInputCanBeFilledInByKeyboard() throws {
     let desk = try Desk()
     let (_, alert) = try desk.show(Self.description(Self.everything))
     let input = desk.input
@@ -83,7 +83,7 @@ struct InputTests {
   }
 
   @Test
-  func everyInputThatIsNotTypedCanBeSetByThePointerAlone() throws {
+  func everyInputThatIsNotTypedCanBeSetByPointer() throws {
     let desk = try Desk()
     let (content, alert) = try desk.show(
       Self.description(Self.everything.filter { !["field", "text"].contains($0.name) }))
@@ -158,7 +158,7 @@ struct InputTests {
   }
 
   @Test
-  func whatIsCutComesToOtherPrograms() throws {
+  func cutTextReachesOtherPrograms() throws {
     let desk = try Desk()
     let (content, _) = try desk.show(
       Self.description([AlertInput(name: "field", kind: .field(TextRules(value: "mine")))]))
@@ -175,7 +175,7 @@ struct InputTests {
   }
 
   @Test
-  func aHundredThousandRowsAreFilteredAsTheyAreTypedInto() throws {
+  func aHundredThousandRowsAreFilteredWhileTyping() throws {
     let desk = try Desk()
     let rows = (0..<100_000).map { "Row \($0)" }
     let (_, alert) = try desk.show(
@@ -192,7 +192,7 @@ struct InputTests {
   }
 
   @Test
-  func typingGoesOnWhileTheAlertIsUpdated() throws {
+  func typingContinuesDuringUpdates() throws {
     let desk = try Desk()
     var description = Self.description([AlertInput(name: "field", kind: .field(TextRules()))])
     description.identifier = AlertIdentifier("live")

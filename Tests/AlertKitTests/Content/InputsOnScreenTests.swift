@@ -61,7 +61,7 @@ struct InputsOnScreenTests {
     let window = desk.presenter.windows?.toasts.last ?? desk.window
     let container = try #require(window?.container)
     let frame = PixelRect(covering: container.contentFrame)
-    // What is behind shows through at the round corners and between two boxes.
+    // The background shows through at the round corners and between two boxes.
     let inner = content.boxes(for: container.contentSize, in: container.environment).map { box in
       PixelRect(covering: box.outset(by: -8))
     }

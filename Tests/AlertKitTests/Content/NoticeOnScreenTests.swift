@@ -12,7 +12,7 @@ import X11
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct NoticeOnScreenTests {
-  @Test func aPressTellsWhenItWas() throws {
+  @Test func aPressReportsItsTime() throws {
     let desk = try Desk()
     try desk.presenter.connect()
     var events: [AlertEvent] = []
@@ -44,7 +44,7 @@ struct NoticeOnScreenTests {
   }
 
   @Test(arguments: [false, true])
-  func aDecoderWithoutMemoryGivesNoPicture(isShort: Bool) throws {
+  func aDecoderWithoutMemoryReturnsNoPicture(isShort: Bool) throws {
     let path = NSTemporaryDirectory() + "tocsin-memory-\(UUID().uuidString).svg"
     try Data("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>".utf8)
       .write(to: URL(filePath: path))

@@ -41,7 +41,7 @@ struct PresentedContentTests {
     #expect(try toast.alert.waitForResponse() == AlertResponse(.button, button: "default"))
   }
 
-  @Test func theCrossComesWithThePointerAndClosesTheToast() throws {
+  @Test func theCrossAppearsUnderThePointerAndClosesTheToast() throws {
     let desk = try Desk()
     let toast = try toast(desk, buttons: ["reply"])
     let corner = point(toast.frame, x: toast.frame.width - 22, y: 21)
@@ -64,7 +64,7 @@ struct PresentedContentTests {
     try wait(for: "another age") { try desk.server.screenshot(frame) != first }
   }
 
-  @Test func theWheelScrollsTheRowsOfASheetAndAClickPressesOne() throws {
+  @Test func theWheelScrollsASheetAndAClickPressesARow() throws {
     let desk = try Desk()
     let (content, alert) = try desk.show(
       AlertDescription(
@@ -81,7 +81,7 @@ struct PresentedContentTests {
     #expect(try alert.waitForResponse().button == "1")
   }
 
-  @Test func aSheetsCancelAnswersInItsOwnBox() throws {
+  @Test func theSeparateCancelOfASheetAnswers() throws {
     let desk = try Desk()
     let (content, alert) = try desk.show(
       AlertDescription(

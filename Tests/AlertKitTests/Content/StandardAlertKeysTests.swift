@@ -96,7 +96,7 @@ struct StandardAlertKeysTests {
     #expect(try alert.waitForResponse() == Self.save)
   }
 
-  @Test func pressThatLeavesTheButtonDoesNot() throws {
+  @Test func pressThatLeavesTheButtonDoesNotAnswer() throws {
     let desk = try Desk()
     let (content, alert) = try desk.show(description)
     let middle = try desk.middle(of: 1, in: content)

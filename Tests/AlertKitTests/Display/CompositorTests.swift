@@ -22,7 +22,7 @@ final class CompositorTests {
     arguments: [
       (TransitionName.none, "high-contrast"), (.drop, "high-contrast"), (.none, "classic"),
     ])
-  func bothWaysLookAlike(after transition: TransitionName, in theme: String?) throws {
+  func looksEqualUnderACompositor(after transition: TransitionName, in theme: String?) throws {
     let desk = try Desk()
     try showDesktop(desk)
     let description = AlertDescription(
@@ -100,7 +100,7 @@ final class CompositorTests {
     #expect(desk.presenter.display?.connection.unexpectedErrorCount == 0)
   }
 
-  @Test func alertOnItsWayOutIsGoneWhenTheCompositorDies() throws {
+  @Test func disappearingAlertIsRemovedWhenTheCompositorDies() throws {
     let desk = try Desk()
     let compositor = try desk.startCompositor()
     try desk.show(ProbeContent(), options: AlertOptions(transition: .zoom))
@@ -120,7 +120,7 @@ final class CompositorTests {
     runLoop()
     #expect(desk.alertDepth == 32)
     #expect(!compositor.log.contains("Screen unredirected."))
-    // What any other full-screen window causes.
+    // As caused by any other full-screen window.
     try client.makeWindow(desk.control.screenRect, overrideRedirect: true).map()
     try wait(for: "an unredirected screen") { compositor.log.contains("Screen unredirected.") }
   }

@@ -6,7 +6,7 @@ import X11
 
 @testable import AlertKit
 
-/// The desktop's accent colour and font, while an alert is up.
+/// The desktop's accent colour and font, while an alert is on screen.
 @Suite(.serialized)
 struct DesktopAccentTests {
   private static let orange = Color(hex: 0xE66100)
@@ -25,8 +25,8 @@ struct DesktopAccentTests {
     }
   }
 
-  /// As a prompt for a secret does, which has no bus.
-  @Test(.privateServer(.small)) func otherProcessesLearnOfTheAccentByTheDisplay() throws {
+  /// Like a prompt for a secret, which has no bus.
+  @Test(.privateServer(.small)) func otherProcessesGetTheAccentFromTheDisplay() throws {
     let desk = try Desk()
     try desk.presenter.connect()
     desk.presenter.setDesktopAccent(Self.orange)
@@ -42,7 +42,7 @@ struct DesktopAccentTests {
   }
 
   @Test(.privateServer(.small), arguments: [[], [1], [1, 2, 3, 4], [70_000, 0, 0]] as [[UInt]])
-  func propertyThatIsNoColorIsIgnored(words: [UInt]) throws {
+  func invalidAccentPropertyIsIgnored(words: [UInt]) throws {
     let desk = try Desk()
     let control = desk.control
     control.setCardinals(words, control.atoms[.accent], of: control.root)

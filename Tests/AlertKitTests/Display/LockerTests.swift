@@ -63,7 +63,7 @@ struct LockerTests {
     #expect(compositor?.isRunning != false)
   }
 
-  @Test func comesBackDisarmed() throws {
+  @Test func reappearsDisarmed() throws {
     let desk = try Desk()
     let content = ProbeContent()
     try desk.show(content, options: .immediate(guardMilliseconds: 200))
@@ -80,7 +80,7 @@ struct LockerTests {
     #expect(content.armings == [true, false, true])
   }
 
-  @Test func alertThatIsWithdrawnWhileLockedLeavesNoLockBehind() throws {
+  @Test func alertWithdrawnWhileLockedLeavesNoGrab() throws {
     let desk = try Desk()
     let locker = try startLocker(on: desk)
     try desk.waitForColor(Self.lockColor, at: desk.center, "the locker", within: Bounds.start)
@@ -112,7 +112,7 @@ struct LockerTests {
     #expect(desk.presenter.alerts.map(\.state) == [.presented, .queued])
   }
 
-  @Test func windowThatOnlyFillsTheScreenIsNoLocker() throws {
+  @Test func windowThatOnlyFillsTheScreenIsNotALocker() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let content = ProbeContent()
@@ -128,7 +128,7 @@ struct LockerTests {
     #expect(!desk.isKeyboardFree)
   }
 
-  @Test func suspicionEndsWithItsAlert() throws {
+  @Test func suspectedLockEndsWithItsAlert() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     try desk.show(ProbeContent())
@@ -166,14 +166,14 @@ struct LockerTests {
     #expect(below.grabPointer())
     below.releaseGrabs()
     try wait(for: "the alert's keyboard") { !desk.isKeyboardFree }
-    // The presenter's own look at the grabs is no sign.
+    // The presenter's own test of the grabs is not a sign.
     runLoop(for: .milliseconds(300))
     #expect(!desk.isKeyboardFree)
     #expect(desk.presenter.alerts.map(\.state) == [.presented])
   }
 
   /// GTK grabs the pointer first, and releases it when the keyboard cannot be grabbed.
-  @Test func programThatGrabsThePointerGetsTheKeyboardAtItsNextTry() throws {
+  @Test func programThatGrabsThePointerGetsTheKeyboardAtItsNextAttempt() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let window = client.makeWindow(PixelRect(x: 0, y: 0, width: 90, height: 90))
@@ -190,7 +190,7 @@ struct LockerTests {
     #expect(desk.presenter.alerts.map(\.state) == [.presented])
   }
 
-  @Test func lockerGetsThePointerFromAPressThatIsHeld() throws {
+  @Test func lockerGetsThePointerDuringAPress() throws {
     let desk = try Desk()
     try desk.show(ProbeContent())
     desk.input.movePointer(to: desk.center)
@@ -203,7 +203,7 @@ struct LockerTests {
     try wait(for: "keyboard and pointer") { window.grabKeyboard() && window.grabPointer() }
   }
 
-  /// Toasts were there before the locker, so that nothing begins when another one comes.
+  /// Toasts were on screen before the locker, so nothing new starts when another toast arrives.
   @Test(arguments: [false, true])
   func toastsAreNeitherMappedNorTimedWhileLocked(isComposited: Bool) throws {
     let desk = try Desk()
@@ -226,7 +226,7 @@ struct LockerTests {
     #expect(compositor?.isRunning != false)
   }
 
-  @Test func alertThatComesWhileALockerStartsWaits() throws {
+  @Test func alertThatArrivesWhileALockerStartsWaits() throws {
     let desk = try Desk()
     try desk.toast("toast", timeout: 0)
     try desk.waitUntilStill(1)

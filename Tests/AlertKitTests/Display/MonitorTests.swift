@@ -16,7 +16,7 @@ struct MonitorTests {
     width: 1280, height: 480, monitors: [left, right])
 
   @Test(.privateServer(twoMonitors), arguments: [left, right])
-  func alertStandsWhereTheFocusedWindowIs(monitor: PixelRect) throws {
+  func alertIsOnTheMonitorOfTheFocusedWindow(monitor: PixelRect) throws {
     let desk = try Desk()
     let other = monitor == Self.left ? Self.right : Self.left
     let client = try ForeignClient(on: desk.server)
@@ -34,7 +34,7 @@ struct MonitorTests {
   }
 
   @Test(.privateServer(twoMonitors), arguments: [left, right])
-  func alertStandsWhereThePointerIsWhenNothingHasTheFocus(monitor: PixelRect) throws {
+  func alertIsOnTheMonitorOfThePointerWithoutAFocus(monitor: PixelRect) throws {
     let desk = try Desk()
     desk.input.movePointer(to: PixelPoint(x: monitor.x + 5, y: 5))
     try desk.show(ProbeContent())
@@ -54,10 +54,10 @@ struct MonitorTests {
   }
 
   @Test(.privateServer(twoMonitors))
-  func alertFollowsAMonitorThatChanges() throws {
+  func alertFollowsAChangedMonitor() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
-    // What was below the alert is visible again only after its owner has painted it.
+    // The windows below the alert are visible again only after their owners have painted them.
     let below = client.makeWindow(desk.control.screenRect, color: 0xff_ffff, paintsItself: true)
     try below.map()
     try desk.waitForColor(0xff_ffff, at: Self.right.center, "what is below")
@@ -80,7 +80,7 @@ struct MonitorTests {
   }
 
   @Test(.privateServer(XServer.Options(width: 640, height: 480)))
-  func alertFollowsAnotherResolution() throws {
+  func alertFollowsAChangedResolution() throws {
     let desk = try Desk()
     let content = ProbeContent()
     try desk.show(content)
@@ -120,7 +120,7 @@ struct MonitorTests {
   }
 
   @Test(.privateServer(.small))
-  func alertThatComesWithoutAMonitorIsThereWhenOneComes() throws {
+  func alertWithoutAMonitorAppearsWhenOneIsConnected() throws {
     let desk = try Desk()
     try xrandr(desk, "--output screen --off --fb 320x240")
     let content = ProbeContent()
@@ -133,7 +133,7 @@ struct MonitorTests {
   }
 
   @Test(.privateServer(.small))
-  func burstOfChangesIsOneRepaint() throws {
+  func burstOfChangesCausesOneRepaint() throws {
     let desk = try Desk()
     let content = ProbeContent()
     try desk.show(content)
@@ -148,7 +148,7 @@ struct MonitorTests {
   }
 
   @Test(.privateServer(.small))
-  func anotherScaleLaysOutAnew() throws {
+  func changedScaleCausesANewLayout() throws {
     let desk = try Desk()
     let content = ProbeContent()
     try desk.show(content, options: .immediate(guardMilliseconds: 50))
@@ -163,7 +163,7 @@ struct MonitorTests {
   }
 
   @Test(.privateServer(twoMonitors), arguments: AlertStyle.allCases)
-  func everyPresentationFollowsAMonitorThatIsSet(style: AlertStyle) throws {
+  func everyPresentationFollowsAChangedMonitor(style: AlertStyle) throws {
     let desk = try Desk()
     desk.input.movePointer(to: PixelPoint(x: 320, y: 400))
     let content = ProbeContent(keyboard: style.isModal ? .grab : .none)
@@ -186,7 +186,7 @@ struct MonitorTests {
   }
 
   @Test(.privateServer(.small), arguments: AlertStyle.allCases)
-  func everyPresentationFollowsAnotherScale(style: AlertStyle) throws {
+  func everyPresentationFollowsAChangedScale(style: AlertStyle) throws {
     let desk = try Desk()
     let content = ProbeContent(keyboard: style.isModal ? .grab : .none)
     try desk.show(content, options: options(style, guardMilliseconds: 50))

@@ -8,18 +8,18 @@ import X11
 @testable import AlertViews
 
 extension XServer.Options {
-  /// Without shared memory, which does not pass a network.
+  /// Without shared memory, which does not work over a network.
   fileprivate static let remote = XServer.Options(
     width: 640, height: 400, arguments: ["-extension", "MIT-SHM"])
 }
 
-/// An alert on a display at the end of a slow link, with many windows on it.
+/// An alert on a display at the end of a slow link, with many windows.
 @MainActor
 @Suite(.privateServer(.remote), .serialized)
 struct RoundTripTests {
   fileprivate static let link = 50
 
-  @Test func noNumberOfWindowsCostsRoundTrips() throws {
+  @Test func roundTripsDoNotGrowWithTheNumberOfWindows() throws {
     let server = try XServer.current()
     let proxy = try DelayingProxy(to: server.displayName, delayedBy: Self.link)
     let client = try ForeignClient(on: server)
@@ -40,16 +40,16 @@ struct RoundTripTests {
   /// From the connection to the first frame: six are Xlib's own when it opens a connection, and two
   /// those of its library for RENDER.
   @Test(arguments: [1, 6])
-  func theFirstAlertMakesAtMostTwelve(monitors count: Int) throws {
+  func theFirstAlertMakesAtMostTwelveRoundTrips(monitors count: Int) throws {
     let link = try Link(monitors: count)
     let presenter = AlertPresenter(displayName: link.proxy.displayName, clock: link.desk.clock)
     try presenter.present(ProbeContent(), options: .immediate(guardMilliseconds: 0)) { _ in }
     #expect(link.proxy.roundTrips <= 12)
   }
 
-  /// Also while something else has been changed meanwhile, and however many monitors there are.
+  /// Even while something else has changed meanwhile, and however many monitors there are.
   @Test(arguments: [1, 6])
-  func anotherAlertMakesAtMostFour(monitors count: Int) throws {
+  func anotherAlertMakesAtMostFourRoundTrips(monitors count: Int) throws {
     let link = try Link(monitors: count)
     let presenter = AlertPresenter(displayName: link.proxy.displayName, clock: link.desk.clock)
     try presenter.present(ProbeContent(), options: .immediate(guardMilliseconds: 0)) { _ in }
@@ -60,7 +60,7 @@ struct RoundTripTests {
     #expect(link.proxy.roundTrips - before <= (count == 1 ? 2 : 4))
   }
 
-  /// No window manager tells of the work area, so that every window may be the dock.
+  /// No window manager reports the work area, so every window may be the dock.
   @Test(arguments: [1, 3])
   func aToastFindsTheDockInAFewRoundTrips(monitors count: Int) throws {
     let link = try Link(monitors: count)
@@ -117,7 +117,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test func eventsOfTheAlertsLifeMakeAtMostTen() throws {
+  @Test func eventsDuringAnAlertMakeAtMostTenRoundTrips() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let frame = PixelRect(x: 10, y: 10, width: 60, height: 40)

@@ -97,7 +97,7 @@ struct StackingTests {
     #expect(try alert.waitForResponse().outcome == .cancelled)
   }
 
-  @Test func stopsRaisingOnceNothingIsAbove() throws {
+  @Test func stopsRaisingWhenNothingIsAbove() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     try desk.show(ProbeContent())
@@ -110,7 +110,7 @@ struct StackingTests {
     #expect(raises() == 1)
   }
 
-  @Test func alertsOfOurOwnAreNotRaisedAgainst() throws {
+  @Test func ownAlertsDoNotCauseRaising() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     try desk.show(ProbeContent(color: 0x80_2020), options: AlertOptions(transition: .fade))
@@ -134,7 +134,7 @@ struct StackingTests {
       overrideRedirect: true, isTranslucent: isTranslucent)
     try popup.map()
     try wait(for: "disarming") { !content.isArmed }
-    // It is not raised against.
+    // The alert is not raised above it.
     desk.advance(bySeconds: 1)
     #expect(desk.control.queryStacking().last == popup.id)
     desk.input.click(at: PixelPoint(x: 200, y: 240))
@@ -151,7 +151,7 @@ struct StackingTests {
     try wait(for: "a click") { content.clicks.releases == 1 }
   }
 
-  @Test func unmanagedWindowBesideTheBoxDoesNotMatter() throws {
+  @Test func unmanagedWindowBesideTheBoxHasNoEffect() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let content = ProbeContent()
@@ -165,7 +165,7 @@ struct StackingTests {
     #expect(desk.control.queryStacking().last == popup.id)
   }
 
-  @Test func boxThatGrowsUnderAnotherWindowIsCovered() throws {
+  @Test func boxThatGrowsBelowAnotherWindowIsCovered() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let content = ProbeContent()
@@ -183,7 +183,7 @@ struct StackingTests {
     try wait(for: "arming") { content.isArmed }
   }
 
-  @Test func coverThatGoesWhileTheWindowIsMadeAnewIsForgotten() throws {
+  @Test func coverRemovedDuringRecreationIsForgotten() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let content = ProbeContent()

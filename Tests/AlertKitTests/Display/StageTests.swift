@@ -35,7 +35,7 @@ struct StageTests {
     #expect(first.keys == [.text("a")])
   }
 
-  @Test func whoWaitsForTheStageLeavesTheKeyboardAlone() throws {
+  @Test func waitingPresentersDoNotGrabTheKeyboard() throws {
     let (desk, other) = (try Desk(), try Desk())
     try desk.show(ProbeContent(keyboard: .none))
     let client = try ForeignClient(on: desk.server)
@@ -53,14 +53,14 @@ struct StageTests {
     try wait(for: "the key") { waiting.keys == [.text("b")] }
   }
 
-  /// Options of an alert that only tells.
+  /// Options of an alert that only informs.
   private static func telling(_ identifier: String) -> AlertOptions {
     var options = AlertOptions.immediate(identifier)
     options.asks = false
     return options
   }
 
-  @Test func alertThatOnlyTellsStepsAsideForAnotherPresentersQuestion() throws {
+  @Test func informingAlertStepsAsideForAnotherPresentersQuestion() throws {
     let (desk, other) = (try Desk(), try Desk())
     let bar = try desk.show(ProbeContent(), options: Self.telling("bar"))
     let question = try other.show(ProbeContent(color: 0x80_2020))
@@ -73,7 +73,7 @@ struct StageTests {
     #expect(bar.response == nil)
   }
 
-  @Test func nestedQuestionComesBeforeTheOneThatWaitsForIt() throws {
+  @Test func nestedQuestionPrecedesTheQuestionThatWaitsForIt() throws {
     let (desk, other) = (try Desk(), try Desk())
     var options = AlertOptions.immediate(level: .alert)
     let outer = ProcessIdentity(number: 100, start: 5)
@@ -101,7 +101,7 @@ struct StageTests {
     try third.waitUntilPresented()
     try wait(for: "the keyboard") { third.presenter.display?.keyboard.isHeld == true }
     try desk.input.tap(Keysym.escape)
-    // Not the one of the presenter that was on stage before.
+    // Not the presenter that was on stage before.
     try other.waitUntilPresented()
     try wait(for: "the keyboard") { other.presenter.display?.keyboard.isHeld == true }
     #expect(desk.presenter.alerts.map(\.state) == [.queued])
@@ -120,7 +120,7 @@ struct StageTests {
     try desk.waitUntilPresented()
   }
 
-  @Test func claimOfADeadClientHoldsNothingUp() throws {
+  @Test func claimOfADeadClientBlocksNothing() throws {
     let desk = try Desk()
     let (claims, control) = (desk.control.atom(named: "_TOCSIN_CLAIMS"), desk.control)
     control.setWindows([WindowID(rawValue: 0x7f_fff1)], claims, of: control.root)
@@ -133,7 +133,7 @@ struct StageTests {
     try wait(for: "an empty board") { !control.hasProperty(claims, of: control.root) }
   }
 
-  @Test func claimThatDoesNotTakeTheFreeStageIsPassedOver() throws {
+  @Test func claimThatDoesNotTakeTheFreeStageIsSkipped() throws {
     let desk = try Desk()
     let board = ClaimBoard(on: desk.control)
     let claim = StageClaim(level: .alert, arrival: 0)
@@ -147,7 +147,7 @@ struct StageTests {
     withExtendedLifetime(board) {}
   }
 
-  @Test func alertThatGivesUpWaitingFreesTheWay() throws {
+  @Test func alertThatStopsWaitingFreesTheStage() throws {
     let (desk, other) = (try Desk(), try Desk())
     try desk.show(ProbeContent())
     let waiting = try other.present(ProbeContent())

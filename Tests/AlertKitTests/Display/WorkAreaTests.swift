@@ -26,7 +26,7 @@ struct WorkAreaTests {
   ]
 
   @Test(.privateServer(wide), arguments: docks)
-  func aToastStandsBesideADock(position: ScreenPosition, strut: [UInt], area: Rect) throws {
+  func aToastIsBesideADock(position: ScreenPosition, strut: [UInt], area: Rect) throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let dock = client.makeWindow(PixelRect(x: 0, y: 0, width: 10, height: 10))
@@ -34,14 +34,14 @@ struct WorkAreaTests {
     try dock.map()
     let frame = try toast(desk, at: position)
     #expect(frame == ToastFrame.expected(frame.size, position, in: area))
-    // The toast moves back when the dock is gone.
+    // The toast moves back when the dock is destroyed.
     dock.destroy()
     let whole = Rect(x: 0, y: 0, width: 1000, height: 600)
     try waitForFrame(of: desk, ToastFrame.expected(frame.size, position, in: whole))
   }
 
   @Test(.privateServer(wide))
-  func aDockMayComeAndWantOtherRoom() throws {
+  func aDockMayAppearAndChangeItsStrut() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let first = try toast(desk, at: .topRight)
@@ -61,7 +61,7 @@ struct WorkAreaTests {
   }
 
   @Test(.privateServer(wide))
-  func theWindowManagerSaysWhatIsFree() throws {
+  func theWorkAreaOfTheWindowManagerIsUsed() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let connection = client.connection
@@ -100,7 +100,7 @@ struct WorkAreaTests {
   }
 
   @Test(.privateServer(wide), arguments: [WindowManager.openbox, .xfwm4])
-  func aDockThatAWindowManagerKnowsIsKeptClearOf(manager: WindowManager) throws {
+  func aDockKnownToAWindowManagerIsNotCovered(manager: WindowManager) throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let program = try RunningWindowManager(manager, on: desk.server)
@@ -138,7 +138,7 @@ struct WorkAreaTests {
   }
 
   @Test(.privateServer(wide))
-  func nothingIsAskedForOnceNothingStandsThere() throws {
+  func withoutToastsNothingIsRequested() throws {
     let desk = try Desk()
     _ = try toast(desk, at: .topRight)
     desk.presenter.dismiss()

@@ -30,7 +30,7 @@ struct HotplugTests {
   }
 
   @Test(.privateServer(Outputs.options), arguments: AlertStyle.allCases)
-  func everyPresentationOutlivesTheLossOfEveryOutput(style: AlertStyle) throws {
+  func everyPresentationSurvivesTheLossOfEveryOutput(style: AlertStyle) throws {
     let desk = try Desk()
     let outputs = try Outputs(of: desk.server)
     let alert = try show(style, on: desk)
@@ -47,7 +47,7 @@ struct HotplugTests {
   }
 
   @Test(.privateServer(Outputs.options), arguments: AlertStyle.allCases)
-  func whatComesWhileEveryOutputIsOffIsThereAfterwards(style: AlertStyle) throws {
+  func alertsSubmittedWithoutOutputsAppearLater(style: AlertStyle) throws {
     let desk = try Desk()
     let outputs = try Outputs(of: desk.server)
     try outputs.carryOut(Outputs.allOff)
@@ -57,7 +57,7 @@ struct HotplugTests {
   }
 
   @Test(.privateServer(Outputs.options), arguments: [AlertStyle.alert, .toast])
-  func whatIsForAllMonitorsIsOnEachThatComes(style: AlertStyle) throws {
+  func alertForAllMonitorsAppearsOnNewOnes(style: AlertStyle) throws {
     let desk = try Desk()
     let outputs = try Outputs(of: desk.server)
     var options = options(style)

@@ -7,7 +7,7 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// What is seen while toasts move, frame by frame, with a compositor and without.
+/// The frames on the screen while toasts move, with and without a compositor.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct ToastMotionTests {
@@ -16,7 +16,7 @@ struct ToastMotionTests {
 
   /// The newcomer crosses the place that the older toast is leaving.
   @Test(arguments: [nil, [], ["--shadow"]] as [[String]?])
-  func newcomerIsWholeInEveryFrame(compositor options: [String]?) throws {
+  func newToastIsCompleteInEveryFrame(compositor options: [String]?) throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     try client.makeWindow(desk.control.screenRect, color: UInt(Self.desktopColor)).map()
@@ -28,7 +28,7 @@ struct ToastMotionTests {
     var broken: [String] = []
     try wait(for: "both toasts in their places") {
       let picture = try desk.server.screenshot()
-      // A row through the text of the newcomer: nothing else may be seen right of its left edge.
+      // A row through the text of the newcomer: nothing else may be visible right of its left edge.
       let row = (0..<640).map { picture[$0, 46] & 0xff_ffff }
       if let start = row.firstIndex(of: Self.newColor) {
         frames += 1
@@ -46,8 +46,8 @@ struct ToastMotionTests {
     #expect(compositor?.isRunning != false)
   }
 
-  /// The newcomer is higher than the older toast, which has to go further than its own height.
-  @Test func newcomerHasItsShadowWhereTheOlderToastIsNotYet() throws {
+  /// The newcomer is higher than the older toast, which has to move by more than its own height.
+  @Test func newToastHasItsShadowBesideTheMovingOlderOne() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     try client.makeWindow(desk.control.screenRect, color: UInt(Self.desktopColor)).map()
@@ -71,7 +71,7 @@ struct ToastMotionTests {
     #expect(compositor.isRunning)
   }
 
-  /// Most configurations of picom have shadows on.
+  /// Most configurations of picom enable shadows.
   @Test func compositorAddsNoShadow() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
@@ -137,7 +137,7 @@ struct ToastMotionTests {
     #expect(seen == seen.sorted(by: >))
   }
 
-  /// A still toast's shadow is complete in the corners of its neighbour, too.
+  /// The shadow of a toast at rest is complete in the corners of its neighbour, too.
   @Test func cornersOfANeighbourHaveTheShadow() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)

@@ -36,7 +36,7 @@ struct AnchoredToastTests {
       desk.toastFrames == [PixelRect(x: origin.x, y: origin.y, width: 200, height: 60)])
   }
 
-  @Test func stayThereAndOthersMakeRoom() throws {
+  @Test func stayInPlaceAndOthersMakeRoom() throws {
     let desk = try Desk()
     try desk.toast("ordinary")
     try desk.waitUntilStill(1)
@@ -49,7 +49,7 @@ struct AnchoredToastTests {
   }
 
   @Test(arguments: [Point(x: Double.nan, y: 3), Point(x: 1e300, y: 0), Point(x: 0, y: -.infinity)])
-  func whatCannotBePointedAtIsLeftOut(anchor: Point) {
+  func invalidAnchorsAreIgnored(anchor: Point) {
     let options = AlertOptions(AlertDescription(style: .toast, anchor: anchor))
     #expect(options.anchor == nil)
     #expect((options.presentation as? ToastPresentation)?.isAnchored == false)
@@ -98,7 +98,7 @@ struct FullScreenToastTests {
   }
 
   @Test(.privateServer(.twoMonitors))
-  func thoseThatWaitComeWhenTheWindowFillsItsMonitorNoMore() throws {
+  func waitingToastsAppearWhenTheWindowLeavesFullScreen() throws {
     let desk = try Desk()
     let fullScreen = try FullScreenWindow(on: desk)
     try toast(.wait, on: desk)
@@ -115,7 +115,7 @@ struct FullScreenToastTests {
   }
 
   @Test(.privateServer(.twoMonitors))
-  func thoseThatGoElsewhereStandOnTheOtherMonitor() throws {
+  func redirectedToastsAppearOnTheOtherMonitor() throws {
     let desk = try Desk()
     let fullScreen = try FullScreenWindow(on: desk)
     try toast(.elsewhere, on: desk)
@@ -136,7 +136,7 @@ struct FullScreenToastTests {
   }
 
   @Test(.privateServer(.twoMonitors))
-  func oneThatPointsAtSomethingBehindAFilmKeepsNoOtherOneWaiting() throws {
+  func anchoredToastBehindAFullScreenWindowBlocksNoOther() throws {
     let desk = try Desk()
     let fullScreen = try FullScreenWindow(on: desk)
     for x in [300.0, 800] {
@@ -150,7 +150,7 @@ struct FullScreenToastTests {
   }
 
   @Test(.privateServer(.twoMonitors))
-  func toastThatIsUpdatedToWaitLeavesTheFullScreenMonitor() throws {
+  func toastUpdatedToWaitLeavesTheFullScreenMonitor() throws {
     let desk = try Desk()
     let fullScreen = try FullScreenWindow(on: desk)
     try desk.toast(
@@ -167,7 +167,7 @@ struct FullScreenToastTests {
   }
 
   @Test(.privateServer(.twoMonitors))
-  func oneThatPointsAtSomethingElseGoesThere() throws {
+  func toastWithAnotherAnchorMovesThere() throws {
     let desk = try Desk()
     try desk.toast(
       AlertDescription(
@@ -183,7 +183,7 @@ struct FullScreenToastTests {
   }
 
   @Test(.privateServer(.small))
-  func thoseThatFindNoOtherMonitorWait() throws {
+  func toastsWithoutAnotherMonitorWait() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let window = client.makeWindow(desk.control.screenRect)
@@ -201,11 +201,11 @@ struct FullScreenToastTests {
   }
 }
 
-/// Toasts that wait for room.
+/// Toasts that wait for space.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct WaitingToastTests {
-  @Test func haveNoViewsBeforeTheyAreSeen() throws {
+  @Test func haveNoViewsBeforeTheyAreShown() throws {
     let desk = try Desk()
     try desk.presenter.connect()
     var ended = 0
@@ -223,7 +223,7 @@ struct WaitingToastTests {
     #expect(desk.presenter.records.isEmpty)
   }
 
-  @Test func areRefusedAtOnceWhenTheyCannotBeShown() throws {
+  @Test func areRefusedAtOnceIfTheyCannotBeShown() throws {
     let desk = try Desk()
     try desk.presenter.connect()
     let twice = [AlertButton(id: "a", label: "A"), AlertButton(id: "a", label: "B")]
@@ -234,7 +234,7 @@ struct WaitingToastTests {
     #expect(desk.presenter.records.isEmpty)
   }
 
-  @Test func areUpdatedCountedAndReplacedAllTheSame() throws {
+  @Test func areUpdatedCountedAndReplacedBeforeTheyAreShown() throws {
     let desk = try Desk()
     try desk.presenter.connect()
     desk.presenter.isScreenLocked = true
@@ -264,7 +264,7 @@ struct WaitingToastTests {
     #expect(responses.count == 3)
   }
 
-  @Test func sayWhatTheyWouldHaveBeenAnsweredWith() throws {
+  @Test func reportTheAnswerThatTheyWouldHaveHad() throws {
     let desk = try Desk()
     try desk.presenter.connect()
     desk.presenter.isScreenLocked = true

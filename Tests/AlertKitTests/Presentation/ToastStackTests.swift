@@ -40,9 +40,9 @@ struct ToastStackTests {
     #expect(compositor?.isRunning != false)
   }
 
-  /// The place is never bare while one toast covers the other.
+  /// The place is never empty while one toast covers the other.
   @Test(arguments: [false, true])
-  func newcomerCoversTheOneBefore(isComposited: Bool) throws {
+  func newToastCoversThePreviousOne(isComposited: Bool) throws {
     let compositor = isComposited ? try desk.startCompositor() : nil
     try show("one")
     _ = try desk.settledScreenshot()
@@ -90,7 +90,7 @@ struct ToastStackTests {
     }
   }
 
-  @Test func theNextIsShownWhenTheNewestIsClosed() throws {
+  @Test func theNextIsShownWhenTheNewestCloses() throws {
     let alerts = try ["one", "two"].map { try show($0) }
     desk.presenter.withdraw(alerts[1].ticket)
     try wait(for: "the one before") {
@@ -99,7 +99,7 @@ struct ToastStackTests {
     #expect(alerts[0].response == nil)
   }
 
-  @Test func criticalOnesAndThoseOfScriptsStandAlone() throws {
+  @Test func criticalToastsAndThoseOfScriptsAreNotStacked() throws {
     try show("one")
     try show("critical", urgency: .critical)
     try show("script", application: "notify-send")
@@ -107,7 +107,7 @@ struct ToastStackTests {
     try desk.waitUntilStill(4)
   }
 
-  @Test func canBeTurnedOff() throws {
+  @Test func canBeDisabled() throws {
     desk.presenter.stacksToasts = false
     try show("one")
     try show("two")

@@ -12,7 +12,7 @@ import X11
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct ToastTests {
-  @Test func toastIsAsLargeAsItsContentAndTakesNoKeyboard() throws {
+  @Test func toastFitsItsContentAndDoesNotGrabTheKeyboard() throws {
     let desk = try Desk()
     try desk.toast("a")
     try desk.waitUntilStill(1)
@@ -25,7 +25,7 @@ struct ToastTests {
       ProbeContent.defaultColor, at: PixelPoint(x: 500, y: 40), "the toast")
   }
 
-  @Test func newestStandsInTheCornerAndNoneOverlaps() throws {
+  @Test func newestIsInTheCornerAndNoneOverlaps() throws {
     let desk = try Desk()
     for (index, color) in [0xff_0000, 0x00_ff00, 0x00_00ff].enumerated() {
       try desk.toast("\(index)", color: UInt32(color))
@@ -38,7 +38,7 @@ struct ToastTests {
   }
 
   @Test(arguments: ScreenPosition.allCases)
-  func eachOfTheNinePlacesIsInset(position: ScreenPosition) throws {
+  func eachOfTheNinePositionsIsInset(position: ScreenPosition) throws {
     let desk = try Desk()
     try desk.toast("a", presentation: ToastPresentation(position: position))
     try desk.waitUntilStill(1)
@@ -47,7 +47,7 @@ struct ToastTests {
     #expect(desk.toastFrames == [PixelRect(x: x, y: y, width: 200, height: 60)])
   }
 
-  @Test func noneUnderThePointerMovesAndNoneTimesOut() throws {
+  @Test func noneMovesOrTimesOutDuringHover() throws {
     let desk = try Desk()
     let (_, first) = try desk.toast("1", timeout: 0.5)
     try desk.waitUntilStill(1)
@@ -67,7 +67,7 @@ struct ToastTests {
     #expect(desk.toastFrames.map(\.y) == [16])
   }
 
-  @Test func middleClickAndSwipeEndAToast() throws {
+  @Test func middleClickAndSwipeCloseAToast() throws {
     let desk = try Desk()
     let (_, clicked) = try desk.toast("1")
     try desk.waitUntilStill(1)
@@ -88,7 +88,7 @@ struct ToastTests {
     #expect(content.clicks.presses == content.clicks.releases)
   }
 
-  @Test func shortSwipeGoesBackToItsPlace() throws {
+  @Test func shortSwipeReturnsToItsPlace() throws {
     let desk = try Desk()
     let (_, alert) = try desk.toast("1")
     try desk.waitUntilStill(1)
@@ -114,7 +114,7 @@ struct ToastTests {
     #expect(content.clicks.presses == 1)
   }
 
-  @Test func toastKeepsItsPlaceWhileAModalAlertComesAndGoesAboveIt() throws {
+  @Test func toastKeepsItsPlaceDuringAModalAlert() throws {
     let desk = try Desk()
     try desk.toast("toast")
     try desk.waitUntilStill(1)
@@ -139,7 +139,7 @@ struct ToastTests {
     #expect(desk.presenter.alerts.count == 2)
   }
 
-  @Test func bannerTakesTheTopAndToastsMoveDown() throws {
+  @Test func bannerTakesTheTopAndMovesToastsDown() throws {
     let desk = try Desk()
     try desk.toast("toast")
     try desk.waitUntilStill(1)
@@ -168,7 +168,7 @@ struct ToastTests {
       ProbeContent.defaultColor, at: PixelPoint(x: 500, y: 180), "the part that was added")
   }
 
-  @Test func fortyInASecondAreAllSeenAndNeverOverlap() throws {
+  @Test func fortyInASecondAreAllShownAndNeverOverlap() throws {
     let desk = try Desk()
     var alerts: [PresentedAlert] = []
     var feed: Timer?
@@ -203,7 +203,7 @@ struct ToastTests {
     #expect(!desk.presenter.showsBacklog)
   }
 
-  @Test func manyAreTheSameForOurOwnStacking() throws {
+  @Test func manyOwnWindowsDoNotCauseRaising() throws {
     let desk = try Desk()
     for index in 1...4 { try desk.toast("\(index)") }
     try desk.waitUntilStill(4)
@@ -217,7 +217,7 @@ struct ToastTests {
     #expect(raises == 0)
   }
 
-  @Test func managedWindowThatComesAboveIsNotAboveForLong() throws {
+  @Test func managedWindowStaysAboveOnlyBriefly() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let manager = try RunningWindowManager(.xfwm4, on: desk.server)

@@ -12,7 +12,7 @@ import X11
 struct KeyboardTests {
   private let corner = PixelRect(x: 0, y: 0, width: 120, height: 90)
 
-  @Test func goesToTheAlertAndComesBack() throws {
+  @Test func isGrabbedForTheAlertAndReleased() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let below = client.makeWindow(corner)
@@ -36,7 +36,7 @@ struct KeyboardTests {
     #expect(content.keys == [.text("b"), .text("c")])
   }
 
-  @Test func isFreeAsSoonAsTheAlertIsAnswered() throws {
+  @Test func isReleasedWhenTheAlertIsAnswered() throws {
     let desk = try Desk()
     let alert = try desk.show(
       ProbeContent(), options: AlertOptions(transition: .fade, guardMilliseconds: 0))
@@ -46,7 +46,7 @@ struct KeyboardTests {
     #expect(desk.isKeyboardFree)
   }
 
-  @Test func staysWithTheAlertWhenOthersTakeTheFocus() throws {
+  @Test func staysWithTheAlertWhenTheFocusChanges() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let content = ProbeContent()
@@ -59,7 +59,7 @@ struct KeyboardTests {
     #expect(thief.keys.isEmpty)
   }
 
-  @Test func heldByAMenuLeavesTheAlertDisarmedAndSaysSo() throws {
+  @Test func heldByAMenuLeavesTheAlertDisarmedWithAHint() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     try client.makeWindow(desk.control.screenRect, color: 0xff_ffff).map()
@@ -119,7 +119,7 @@ struct KeyboardTests {
     #expect(try timed.waitForResponse().outcome == .timedOut)
   }
 
-  @Test func isNotSaidToBeHeldForAMoment() throws {
+  @Test func briefGrabShowsNoHint() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let menu = client.makeWindow(corner, overrideRedirect: true)
@@ -151,7 +151,7 @@ struct KeyboardTests {
     try wait(for: "the next press") { content.keys == [.return] }
   }
 
-  @Test func isKeptThroughADragThatEndsOverTheAlert() throws {
+  @Test func isKeptDuringADragThatEndsOverTheAlert() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let below = client.makeWindow(desk.control.screenRect)
@@ -169,7 +169,7 @@ struct KeyboardTests {
     #expect(content.clicks.presses == 1)
   }
 
-  @Test func releaseOfAButtonThatWentDownOnNothingIsNoClick() throws {
+  @Test func releaseWithoutAPressIsNotAClick() throws {
     let desk = try Desk()
     desk.input.movePointer(to: desk.center)
     desk.input.button(1, isDown: true)
@@ -181,7 +181,7 @@ struct KeyboardTests {
     #expect(content.clicks.presses == 1)
   }
 
-  @Test func outlivesTheFocusedWindow() throws {
+  @Test func survivesTheFocusedWindow() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let below = client.makeWindow(corner)
@@ -190,7 +190,7 @@ struct KeyboardTests {
     let content = ProbeContent()
     let alert = try desk.show(content)
     below.destroy()
-    // A locker could have taken the focus: the keyboard is free for a moment.
+    // A locker could have taken the focus: the keyboard is released briefly.
     try wait(for: "the keyboard to be free") { desk.isKeyboardFree }
     try wait(for: "the keyboard") { !desk.isKeyboardFree }
     try desk.input.type("a")
@@ -215,7 +215,7 @@ struct KeyboardTests {
     try wait(for: "the same key") { content.keys == [.text("z"), .text("y")] }
   }
 
-  @Test func shortcutsGoByTheLatinLayoutOfTwo() throws {
+  @Test func shortcutsUseTheLatinLayoutOfTwo() throws {
     let desk = try Desk()
     let content = ProbeContent()
     try desk.show(content)
@@ -232,7 +232,7 @@ struct KeyboardTests {
   }
 
   /// A limit of X11, which README states: another trusted client can read the keys.
-  @Test func canBeLookedAtByOtherTrustedClientsAllTheSame() throws {
+  @Test func canBeObservedByTrustedClients() throws {
     let desk = try Desk()
     try desk.show(ProbeContent())
     try wait(for: "the keyboard") { !desk.isKeyboardFree }

@@ -7,11 +7,11 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// What the policy of a new alert does to the present ones.
+/// The effect of a new alert's policy on the existing ones.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct PolicyTests {
-  @Test func interruptedAlertComesBackAsItWas() throws {
+  @Test func interruptedAlertReappearsUnchanged() throws {
     let desk = try Desk()
     let description = AlertDescription(
       title: "First",
@@ -36,7 +36,7 @@ struct PolicyTests {
     #expect(try first.waitForResponse() == AlertResponse(.button, button: "a"))
   }
 
-  @Test func alertThatIsReplacedOnScreenChangesInPlace() throws {
+  @Test func alertReplacedOnScreenChangesInPlace() throws {
     let desk = try Desk()
     let first = try desk.show(ProbeContent(color: 0xa0_0000), options: .immediate("same"))
     try desk.waitForColor(0xa0_0000, at: desk.center, "the first alert")
@@ -50,7 +50,7 @@ struct PolicyTests {
       return colors.contains(0x00_a000)
     }
     #expect(content.isArmed)
-    // Neither the desktop nor the backdrop alone is visible in between.
+    // Neither the desktop nor only the backdrop is visible in between.
     #expect(colors.isSubset(of: [0xa0_0000, 0x00_a000]))
     #expect(desk.alertWindow == window)
     #expect(desk.presenter.alerts.count == 1)
@@ -62,7 +62,7 @@ struct PolicyTests {
     try desk.waitUntilEmpty()
   }
 
-  @Test func alertThatIsReplacedInItsTransitionShowsTheNewContent() throws {
+  @Test func alertReplacedInItsTransitionShowsTheNewContent() throws {
     let desk = try Desk()
     let first = try desk.present(
       ProbeContent(color: 0xa0_0000),
@@ -74,7 +74,7 @@ struct PolicyTests {
     try desk.waitForColor(0x00_a000, at: desk.center, "the second alert")
   }
 
-  @Test func replacedAlertGetsTheKeyboardIfItWantsIt() throws {
+  @Test func replacementGetsTheKeyboardIfNeeded() throws {
     let desk = try Desk()
     try desk.show(ProbeContent(keyboard: .none), options: .immediate("same"))
     #expect(desk.isKeyboardFree)
@@ -90,7 +90,7 @@ struct PolicyTests {
     try wait(for: "the keyboard's release") { desk.isKeyboardFree }
   }
 
-  @Test func alertThatIsReplacedInTheQueueKeepsItsTurn() throws {
+  @Test func alertReplacedInTheQueueKeepsItsPlace() throws {
     let desk = try Desk()
     try desk.show(ProbeContent(), options: .immediate("shown"))
     let old = try desk.present(ProbeContent(), options: .immediate("same"))
@@ -120,7 +120,7 @@ struct PolicyTests {
     try desk.waitUntilEmpty()
   }
 
-  @Test func alertThatSteppedAsideInMidTransitionComesBack() throws {
+  @Test func alertSuspendedInItsTransitionReappears() throws {
     let desk = try Desk()
     let first = try desk.present(
       ProbeContent(color: 0xa0_0000), options: AlertOptions(transition: .zoom))

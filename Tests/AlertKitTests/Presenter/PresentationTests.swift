@@ -7,7 +7,7 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// What content, callers and delegates may do during a presentation, and what they are told.
+/// The permitted actions of content, callers and delegates during a presentation, and their calls.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct PresentationTests {
@@ -53,7 +53,7 @@ struct PresentationTests {
     #expect(try alert.waitForResponse().outcome == .cancelled)
   }
 
-  @Test func nextAlertMayComeFromTheResponse() throws {
+  @Test func responseHandlerMayPresentTheNextAlert() throws {
     let desk = try Desk()
     var second: AlertResponse?
     try desk.presenter.present(ProbeContent(), options: .immediate()) { _ in
@@ -81,7 +81,7 @@ struct PresentationTests {
     try desk.waitForColor(0x00_a000, at: desk.center, "the second alert")
   }
 
-  @Test func descriptionsAreTakenInAsAlerts() throws {
+  @Test func descriptionsAreAcceptedAsAlerts() throws {
     let desk = try Desk()
     try desk.presenter.connect()
     var response: AlertResponse?
@@ -121,7 +121,7 @@ struct PresentationTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func taskThatIsCancelledBeforehandShowsNothing() async throws {
+  func taskCancelledBeforehandShowsNothing() async throws {
     let desk = try Desk()
     try desk.presenter.connect()
     let content = ProbeContent()

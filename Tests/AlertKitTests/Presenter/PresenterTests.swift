@@ -12,7 +12,7 @@ import X11
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct PresenterTests {
-  @Test func alertsFollowEachOtherInTheOrderTheyCame() throws {
+  @Test func alertsAreShownInTheOrderOfSubmission() throws {
     let desk = try Desk()
     let delegate = RecordingDelegate()
     desk.presenter.delegate = delegate
@@ -55,7 +55,7 @@ struct PresenterTests {
     }
   }
 
-  @Test func timeoutRunsFromTheMomentTheAlertIsSeen() throws {
+  @Test func timeoutStartsWhenTheAlertIsVisible() throws {
     let desk = try Desk()
     var options = AlertOptions.immediate("first")
     try desk.show(ProbeContent(), options: options)
@@ -71,7 +71,7 @@ struct PresenterTests {
     try desk.waitUntilEmpty()
   }
 
-  @Test func waitLimitEndsWhatIsNeverSeen() throws {
+  @Test func waitLimitEndsAlertsThatAreNeverShown() throws {
     let desk = try Desk()
     try desk.show(ProbeContent())
     var options = AlertOptions.immediate("second")
@@ -85,7 +85,7 @@ struct PresenterTests {
   }
 
   @Test(arguments: [TransitionName.alert, .zoom, .drop, .none])
-  func alertCanBeDismissedOnItsWayIn(_ name: TransitionName) throws {
+  func alertCanBeDismissedDuringItsAppearance(_ name: TransitionName) throws {
     let desk = try Desk()
     let alert = try desk.present(ProbeContent(), options: AlertOptions(transition: name))
     #expect(desk.presenter.dismiss() == 1)
@@ -97,7 +97,7 @@ struct PresenterTests {
   }
 
   @Test(arguments: [TransitionName.none, .fade])
-  func nextAlertStandsBeforeWhatThePersonWouldSee(_ transition: TransitionName) throws {
+  func nextAlertIsReadyBeforeTheFirstFrame(_ transition: TransitionName) throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     // White until its owner paints it, like a terminal.
@@ -113,7 +113,7 @@ struct PresenterTests {
     #expect(try desk.server.pixel(5, 5) == dimmed)
   }
 
-  @Test func alertThatComesWhileAnotherGoesWaitsForItsTurn() throws {
+  @Test func alertSubmittedDuringADisappearanceWaits() throws {
     let desk = try Desk()
     try desk.show(ProbeContent(), options: AlertOptions(transition: .fade))
     desk.presenter.dismiss()
@@ -124,7 +124,7 @@ struct PresenterTests {
     #expect(desk.alertWindows.count == 1)
   }
 
-  @Test func withdrawnAlertsLeaveNothingBehind() throws {
+  @Test func withdrawnAlertsAreReleased() throws {
     let desk = try Desk()
     let contents = (0..<3).map { _ in ProbeContent() }
     let alerts = try contents.map { try desk.present($0) }

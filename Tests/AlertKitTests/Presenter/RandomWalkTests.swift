@@ -8,14 +8,14 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// Random sequences of everything that can happen to alerts: none may block, leak or answer twice.
+/// Random sequences of all events of alerts: none may block, leak or answer twice.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct RandomWalkTests {
   @Test(arguments: [1, 2])
   func nothingJamsLeaksOrAnswersTwice(seed: UInt64) throws {
     let desk = try Desk()
-    // The first alert and the first key create what all later ones share.
+    // The first alert and the first key create objects that all later ones share.
     try desk.show(ProbeContent())
     try wait(for: "the pointer's shape") { try desk.serverResources()["CURSOR"] != nil }
     try desk.input.tap(Keysym.escape)
@@ -98,7 +98,7 @@ struct RandomWalkTests {
       runLoop(for: .milliseconds(Int.random(in: 0...30, using: &random)))
     }
 
-    /// Releases what other programs have grabbed or mapped, and ends all alerts.
+    /// Releases grabs and windows of other programs, and ends all alerts.
     func end() throws {
       popup.unmap()
       managed.unmap()

@@ -48,7 +48,7 @@ struct ReplacedToastTests {
       buttons: [AlertButton(id: "stop", label: "Stop")])
   }
 
-  @Test func oneWhoseProgressChangesTakesAnswers() throws {
+  @Test func progressUpdatesDoNotDisarm() throws {
     let desk = try Desk()
     let download = try Download(on: desk, toast)
     let content: StandardAlertContent = try wait(for: "arming, and a drawn button") {
@@ -61,7 +61,7 @@ struct ReplacedToastTests {
     try wait(for: "the answer") { download.answer?.button == "stop" }
   }
 
-  @Test func oneThatSaysSomethingElseAllTheTimeIsGotRidOf() throws {
+  @Test func constantRewordingCanStillBeDismissed() throws {
     let desk = try Desk()
     let download = try Download(on: desk) { count in
       var description = toast(count)
@@ -80,7 +80,7 @@ struct ReplacedToastTests {
     try wait(for: "its end") { download.answer?.outcome == .cancelled }
   }
 
-  @Test func oneWithOtherButtonsIsLookedAtFirst() throws {
+  @Test func newButtonsDisarm() throws {
     let desk = try Desk()
     try desk.presenter.connect()
     var description = toast(1)

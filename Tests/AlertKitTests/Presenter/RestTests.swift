@@ -12,7 +12,7 @@ import X11
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct RestTests {
-  @Test func stillAlertAsksTheServerForNothing() throws {
+  @Test func staticAlertSendsNoRequests() throws {
     let desk = try Desk()
     let content = ProbeContent()
     try desk.show(content, options: AlertOptions(transition: .alert, guardMilliseconds: 50))
@@ -21,7 +21,7 @@ struct RestTests {
     #expect(content.armings == [true])
   }
 
-  @Test func presenterWithoutAlertsAsksTheServerForNothing() throws {
+  @Test func presenterWithoutAlertsSendsNoRequests() throws {
     let desk = try Desk()
     try desk.show(ProbeContent())
     desk.presenter.dismiss()

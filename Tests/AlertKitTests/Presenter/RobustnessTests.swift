@@ -12,7 +12,7 @@ import X11
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct RobustnessTests {
-  @Test func windowThatIsDestroyedIsMadeAnewDisarmed() throws {
+  @Test func destroyedWindowIsRecreatedDisarmed() throws {
     let (desk, client, content, alert) = try armedAlert(guardMilliseconds: 200)
     for _ in 0..<2 {
       try wait(for: "arming") { content.isArmed }
@@ -54,7 +54,7 @@ struct RobustnessTests {
     try desk.show(ProbeContent())
   }
 
-  @Test func destroyedWindowOfAnAlertOnItsWayOutEndsIt() throws {
+  @Test func destroyedWindowOfADisappearingAlertEndsIt() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let alert = try desk.show(ProbeContent(), options: AlertOptions(transition: .zoom))
@@ -68,11 +68,11 @@ struct RobustnessTests {
     #expect(desk.presenter.alerts.count == 1)
   }
 
-  @Test func windowThatIsUnmappedComesBackDisarmed() throws {
+  @Test func unmappedWindowReappearsDisarmed() throws {
     let (desk, client, content, alert) = try armedAlert(guardMilliseconds: 200)
     client.unmap(try #require(desk.alertWindow))
     try wait(for: "disarming") { !content.isArmed }
-    // Nothing is typed into what cannot be seen.
+    // Nothing is typed into an invisible alert.
     #expect(desk.isKeyboardFree)
     try wait(for: "the window") { desk.alertWindow != nil }
     #expect(!content.isArmed)
@@ -83,7 +83,7 @@ struct RobustnessTests {
     #expect(content.armings == [true, false, true])
   }
 
-  @Test func eventsOfWindowsThatOtherProgramsMakeUpChangeNothing() throws {
+  @Test func forgedEventsOfWindowsChangeNothing() throws {
     let (desk, client, content, alert) = try armedAlert()
     let window = try #require(desk.alertWindow)
     let frame = desk.control.facts(of: window)?.frame
@@ -101,7 +101,7 @@ struct RobustnessTests {
     try typeLetter(into: content, on: desk)
   }
 
-  @Test func windowThatIsMovedOrResizedIsMadeAnewDisarmed() throws {
+  @Test func movedOrResizedWindowIsRecreatedDisarmed() throws {
     let (desk, client, content, alert) = try armedAlert()
     let window = try #require(desk.alertWindow)
     client.resize(window, to: PixelRect(x: 5, y: 5, width: 1, height: 1))
@@ -114,7 +114,7 @@ struct RobustnessTests {
     #expect(alert.response == nil)
   }
 
-  @Test func windowThatIsUnmappedInMidTransitionStandsThen() throws {
+  @Test func windowUnmappedInItsTransitionIsShownAtRest() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     try desk.present(ProbeContent(), options: AlertOptions(transition: .zoom))
@@ -124,7 +124,7 @@ struct RobustnessTests {
     try desk.waitForColor(ProbeContent.defaultColor, at: desk.center, "the content")
   }
 
-  @Test func keyboardWindowThatIsUnmappedTakesTheKeyboardAgain() throws {
+  @Test func unmappedKeyboardWindowGrabsTheKeyboardAgain() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let content = ProbeContent()
@@ -134,7 +134,7 @@ struct RobustnessTests {
     try typeLetter(into: content, on: desk)
   }
 
-  @Test func keyboardWindowThatIsDestroyedIsMadeAnew() throws {
+  @Test func destroyedKeyboardWindowIsRecreated() throws {
     let (desk, client, content, _) = try armedAlert()
     client.destroy(try #require(desk.presenter.display?.keyboard.windowID))
     try wait(for: "disarming") { content.armings.count > 1 }
@@ -142,7 +142,7 @@ struct RobustnessTests {
     try typeLetter(into: content, on: desk)
   }
 
-  @Test func connectionThatIsKilledFailsTheAlertsAndTheNextOneConnectsAnew() throws {
+  @Test func killedConnectionFailsTheAlertsAndTheNextOneReconnects() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let delegate = RecordingDelegate()
@@ -211,7 +211,7 @@ struct RobustnessTests {
   }
 
   @Test(arguments: [8, 15, 16, 24, 30])
-  func alertStandsOnAScreenOfAnyDepth(_ depth: Int) throws {
+  func alertIsShownOnAScreenOfAnyDepth(_ depth: Int) throws {
     let server = try XServer(XServer.Options(width: 640, height: 480, depth: depth))
     try XServer.$ofThisTest.withValue(server) {
       let desk = try Desk()
@@ -227,7 +227,7 @@ struct RobustnessTests {
   }
 
   @Test(arguments: ["MIT-SHM", "RANDR", "Composite", "XINERAMA", "DAMAGE"])
-  func alertDoesWithoutAnExtension(_ name: String) throws {
+  func alertDoesNotNeedOptionalExtensions(_ name: String) throws {
     let server = try XServer(
       XServer.Options(width: 640, height: 480, arguments: ["-extension", name]))
     try XServer.$ofThisTest.withValue(server) {

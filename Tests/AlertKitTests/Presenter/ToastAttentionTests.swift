@@ -8,11 +8,11 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// Toasts do not time out while the user is away.
+/// Toasts do not time out while the user is idle.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct ToastAttentionTests {
-  @Test func noneTimesOutWhileThePersonIsAway() throws {
+  @Test func noneTimesOutWhileTheUserIsAway() throws {
     let desk = try Desk()
     desk.presenter.idleSeconds = 0.3
     try desk.presenter.connect()
@@ -25,7 +25,7 @@ struct ToastAttentionTests {
     #expect(alert.response == nil)
     desk.input.movePointer(to: PixelPoint(x: 20, y: 400))
     try wait(for: "the person's return") { !desk.presenter.toasts.isUnattended }
-    // Once more, with the same alarms.
+    // Again, with the same alarms.
     try wait(for: "the person's absence") { desk.presenter.toasts.isUnattended }
     var x = 20
     let fidget = Timer(every: 50_000_000) {
@@ -43,7 +43,7 @@ struct ToastAttentionTests {
     #expect(try alert.waitForResponse().outcome == .timedOut)
   }
 
-  /// A presenter that a notification has started was not running when the user left.
+  /// A presenter that a notification has started was not running when the user became idle.
   @Test func userWhoLeftBeforeThePresenterStartedIsAway() throws {
     let desk = try Desk()
     try wait(for: "a server that a user may have touched", within: Bounds.event) {
@@ -63,7 +63,7 @@ struct ToastAttentionTests {
     let (_, first) = try desk.toast("a", timeout: 0.6)
     try setScreenSaver("activate", of: desk)
     try wait(for: "the blank screen") { desk.presenter.toasts.isUnattended }
-    // It was blank before this one came.
+    // The screen was blank before this alert was presented.
     let (_, second) = try desk.toast("b", timeout: 0.6)
     desk.advance(bySeconds: 2)
     #expect(first.response == nil && second.response == nil)
@@ -76,19 +76,19 @@ struct ToastAttentionTests {
     #expect(try desk.server.start("xset", ["s", state]).waitForExit() == .exited(0))
   }
 
-  @Test func userIsNeverAwayIfThatIsTurnedOff() throws {
+  @Test func userIsNeverAwayIfIdleDetectionIsOff() throws {
     let desk = try Desk()
     desk.presenter.idleSeconds = 0
     let (_, alert) = try desk.toast("a", timeout: 0.2)
     #expect(try alert.waitForResponse().outcome == .timedOut)
   }
 
-  @Test func restingToastsAskTheServerForNothing() throws {
+  @Test func restingToastsSendNoRequests() throws {
     let desk = try Desk()
     desk.presenter.toastChord = KeyChord(.super, key: "n")
     try desk.toast("a", timeout: 0)
     try desk.waitUntilStill(1)
-    // The shadow is drawn when the desktop is still.
+    // The shadow is drawn when the desktop no longer changes.
     desk.advance(bySeconds: 1)
     let serial = desk.presenter.display?.connection.nextSerial
     advanceWithoutRequests(desk, bySeconds: 5)
@@ -104,11 +104,11 @@ struct ToastAttentionTests {
   }
 }
 
-/// Screen locks that logind or a screen saver announces.
+/// Screen locks that logind or a screen saver reports.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct ToldLockTests {
-  @Test func hidesEverythingAtOnceAndTakesNothingIn() throws {
+  @Test func hidesEverythingAtOnceAndIgnoresInput() throws {
     let desk = try Desk()
     try desk.toast("toast")
     try desk.show(ProbeContent(), options: .immediate("modal"))
@@ -126,7 +126,7 @@ struct ToldLockTests {
     #expect(!desk.isKeyboardFree)
   }
 
-  /// Row 21 of the table in `Tests/README.md`: the program that should announce the end has exited.
+  /// Row 21 of the table in `Tests/README.md`: the program that should report the end has exited.
   @Test func lockEndsWithTheLockersGrab() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
@@ -144,7 +144,7 @@ struct ToldLockTests {
     #expect(desk.alertWindows.isEmpty)
     desk.advance(bySeconds: ScreenLock.reportedProbeInterval * 2)
     try wait(for: "both") { desk.alertWindows.count == 2 }
-    // The late announcement changes nothing, and the next lock counts.
+    // The late report changes nothing, and the next lock is effective.
     desk.presenter.isScreenLocked = false
     desk.presenter.isScreenLocked = true
     #expect(desk.alertWindows.isEmpty)

@@ -11,7 +11,7 @@ import X11
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct ToastKeyboardTests {
-  @Test func chordGivesItAndReturnPressesWhatHasTheFocus() throws {
+  @Test func chordGrantsItAndReturnPressesTheFocusedView() throws {
     let desk = try Desk()
     desk.presenter.toastChord = Desk.toastChord
     let client = try ForeignClient(on: desk.server)
@@ -37,7 +37,7 @@ struct ToastKeyboardTests {
 
   /// Without a window manager, keys go to the window below the pointer.
   @Test(arguments: [false, true])
-  func keysGoToNoToastThatOnlyThePointerIsOver(isManagedByTwm: Bool) throws {
+  func keysDoNotGoToAToastUnderThePointer(isManagedByTwm: Bool) throws {
     let desk = try Desk()
     let manager = try isManagedByTwm ? RunningWindowManager(.twm, on: desk.server) : nil
     let alert = try desk.toast(AlertDescription(toast: "Maya", buttons: ["one"]))
@@ -47,7 +47,7 @@ struct ToastKeyboardTests {
     try desk.input.tap(Keysym.return)
     desk.handleEvents()
     #expect(alert.response == nil)
-    // What is typed is meant for the modal alert, wherever the pointer is.
+    // Typed text is meant for the modal alert, wherever the pointer is.
     let content = ProbeContent()
     try desk.show(content, options: .immediate("modal"))
     desk.input.movePointer(to: try #require(desk.toastFrames.first).center)
@@ -60,7 +60,7 @@ struct ToastKeyboardTests {
     #expect(manager?.process.isRunning != false)
   }
 
-  @Test func escapeGivesItBackAndLeavesTheToast() throws {
+  @Test func escapeReturnsItAndLeavesTheToast() throws {
     let desk = try Desk()
     desk.presenter.toastChord = Desk.toastChord
     let alert = try desk.toast(AlertDescription(toast: "Maya", buttons: ["one"]))
@@ -77,7 +77,7 @@ struct ToastKeyboardTests {
 
   /// The screen savers of GNOME, Cinnamon and MATE grab the pointer first, and try again a second
   /// later when they cannot grab the keyboard.
-  @Test func programThatGrabsThePointerGetsTheKeyboardAtItsNextTry() throws {
+  @Test func programThatGrabsThePointerGetsTheKeyboardAtItsNextAttempt() throws {
     let desk = try Desk()
     desk.presenter.toastChord = Desk.toastChord
     let client = try ForeignClient(on: desk.server)
@@ -93,7 +93,7 @@ struct ToastKeyboardTests {
     #expect(alert.response == nil)
   }
 
-  @Test func returnDoesWhatAClickDoesWhereNothingElseIsToBePressed() throws {
+  @Test func returnActsAsAClickWithoutAFocusedControl() throws {
     let desk = try Desk()
     desk.presenter.toastChord = Desk.toastChord
     let alert = try desk.toast(AlertDescription(toast: "Maya", buttons: [AlertButton.clickID]))
@@ -103,7 +103,7 @@ struct ToastKeyboardTests {
     #expect(try alert.waitForResponse().button == AlertButton.clickID)
   }
 
-  @Test func arrowsAndTheChordGoFromToastToToastAndDeleteClosesOne() throws {
+  @Test func arrowsAndTheChordSelectToastsAndDeleteClosesOne() throws {
     let desk = try Desk()
     desk.presenter.toastChord = Desk.toastChord
     let alerts = try ["1", "2", "3"].map { try desk.toast(AlertDescription(toast: $0)) }
@@ -122,7 +122,7 @@ struct ToastKeyboardTests {
     #expect(alerts[0].response == nil && alerts[2].response == nil)
   }
 
-  @Test func chordIsAskedForOnlyWhileToastsAreThere() throws {
+  @Test func chordIsGrabbedOnlyWhileToastsAreOnScreen() throws {
     let desk = try Desk()
     desk.presenter.toastChord = Desk.toastChord
     try desk.presenter.connect()
@@ -139,7 +139,7 @@ struct ToastKeyboardTests {
     #expect(refusal() == nil)
   }
 
-  @Test func chordThatAnotherProgramHasGrabbedIsReportedOnce() throws {
+  @Test func chordGrabbedByAnotherProgramIsReportedOnce() throws {
     let desk = try Desk()
     var lines: [String] = []
     desk.presenter.report = { lines.append($0) }
@@ -162,7 +162,7 @@ struct ToastKeyboardTests {
       lines == ["another program has the chord “Control+Alt+space”, so it does nothing here"])
   }
 
-  @Test func modalAlertTakesItAndTheChordDoesNothingMeanwhile() throws {
+  @Test func modalAlertTakesItAndDisablesTheChord() throws {
     let desk = try Desk()
     desk.presenter.toastChord = Desk.toastChord
     try desk.toast(AlertDescription(toast: "Maya", buttons: ["one"]))
@@ -190,7 +190,7 @@ struct ToastKeyboardTests {
     #expect(desk.alertWindows.isEmpty)
   }
 
-  @Test func clickIntoAFieldTakesItUntilAClickElsewhereAndTheTextStays() throws {
+  @Test func clickIntoAFieldTakesItUntilAClickElsewhere() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let below = client.makeWindow(Desk.corner)
@@ -226,7 +226,7 @@ struct ToastKeyboardTests {
     #expect(alert.response == nil)
   }
 
-  @Test func chordThatIsPressedAgainBeforeItsOtherKeysAreReleasedCounts() throws {
+  @Test func chordRepeatedWithHeldModifiersCounts() throws {
     let desk = try Desk()
     desk.presenter.toastChord = Desk.toastChord
     try desk.toast(AlertDescription(toast: "Maya", buttons: ["one"]))
@@ -246,7 +246,7 @@ struct ToastKeyboardTests {
   }
 
   @Test(arguments: [0xffe5, 0xff7f] as [UInt])
-  func chordCountsWhicheverLockIsOn(lock: UInt) throws {
+  func chordCountsWithAnyLock(lock: UInt) throws {
     let desk = try Desk()
     desk.presenter.toastChord = Desk.toastChord
     try desk.toast(AlertDescription(toast: "Maya", buttons: ["one"]))
@@ -257,7 +257,7 @@ struct ToastKeyboardTests {
 
   /// Return is ignored if the toast has just changed.
   @Test(arguments: [false, true])
-  func whatIsSummonedIsAnsweredAtOnceUnlessItSaysSomethingElse(isChanged: Bool) throws {
+  func summonedToastIsAnsweredAtOnceUnlessReworded(isChanged: Bool) throws {
     let desk = try Desk()
     desk.presenter.toastChord = Desk.toastChord
     var description = AlertDescription(toast: "Maya", buttons: ["one"])
@@ -279,7 +279,7 @@ struct ToastKeyboardTests {
     }
   }
 
-  @Test func whatIsSummonedAndThenCoveredTakesNoAnswer() throws {
+  @Test func summonedAndThenCoveredToastTakesNoAnswer() throws {
     let desk = try Desk()
     desk.presenter.toastChord = Desk.toastChord
     let alert = try desk.toast(

@@ -7,12 +7,12 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// Alerts do not time out while they cannot be seen.
+/// Alerts do not time out while they are not visible.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct UnseenTimeoutTests {
-  /// In seconds; a slow machine does not need as long for what happens before the clock is advanced,
-  /// which goes on by itself, too.
+  /// In seconds; more than even a slow machine needs before the clock is advanced, which keeps
+  /// running meanwhile.
   private static let timeout = 30.0
 
   @Test func modalAlertStaysWhileTheScreenIsBlank() throws {
@@ -54,7 +54,7 @@ struct UnseenTimeoutTests {
     try expectToEnd(alert, on: desk)
   }
 
-  /// A window that leaves a part of the box free hides nothing.
+  /// A window that leaves a part of the box free does not hide it.
   @Test func alertThatIsPartlyCoveredTimesOut() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)

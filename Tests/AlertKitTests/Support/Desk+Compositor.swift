@@ -33,6 +33,6 @@ extension Desk {
 }
 
 extension ChildProcess {
-  /// Everything that the program has written so far.
+  /// The output of the program so far.
   var log: String { standardOutput + standardError }
 }

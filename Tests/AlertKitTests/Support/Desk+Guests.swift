@@ -22,7 +22,7 @@ extension Desk {
     return alert
   }
 
-  /// Presents a window of another program, and waits until it stands in its alert.
+  /// Presents a window of another program, and waits until it is shown in its alert.
   func show(
     _ window: ForeignWindow, in description: AlertDescription = AlertDescription(),
     guardMilliseconds: Int = 0
@@ -34,7 +34,7 @@ extension Desk {
     return alert
   }
 
-  /// Waits until a window stands on the screen, in an alert.
+  /// Waits until a window is on the screen, in an alert.
   func waitForGuest(_ window: ForeignWindow) throws {
     try wait(for: "the window in its alert") {
       guard presenter.alerts.first?.state == .presented,

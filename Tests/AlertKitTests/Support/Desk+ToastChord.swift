@@ -8,7 +8,7 @@ extension Desk {
   /// The chord that gives toasts the keyboard in tests.
   nonisolated static let toastChord = KeyChord([.control, .alt], key: "space")
 
-  /// A place for another window, where no toast is.
+  /// A place for another window that no toast covers.
   nonisolated static let corner = PixelRect(x: 0, y: 0, width: 120, height: 90)
 
   func pressToastChord() throws {

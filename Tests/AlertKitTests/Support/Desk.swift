@@ -29,9 +29,9 @@ final class Desk {
   /// The centre of the screen.
   var center: PixelPoint { control.screenRect.center }
 
-  /// Lets the presenter handle everything that the server has done so far.
+  /// Makes the presenter handle everything that the server has done so far.
   ///
-  /// After this, input that was sent before has had its effect, or has none.
+  /// After this, earlier input has had its effect, or has none.
   func handleEvents() {
     presenter.display?.connection.sync()
     while MainLoop.iterate(mayBlock: false) {}
@@ -39,7 +39,7 @@ final class Desk {
     while MainLoop.iterate(mayBlock: false) {}
   }
 
-  /// Advances the presenter's clock in small steps, and lets the timers and events of each act.
+  /// Advances the presenter's clock in small steps, and handles the timers and events of each step.
   func advance(bySeconds seconds: Double) {
     handleEvents()
     var left = seconds
@@ -123,13 +123,13 @@ final class Desk {
   /// Whether another client can grab the keyboard; the grab is released at once.
   var isKeyboardFree: Bool { !control.probeKeyboard() }
 
-  /// How many resources of each type the server keeps for the presenter.
+  /// The number of resources of each type that the server keeps for the presenter.
   func serverResources() throws -> [String: Int] {
     let display = try #require(presenter.display)
     display.connection.sync()
     var counts = try ServerResources(seenBy: control).counts(
       ofOwnerOf: display.keyboard.windowID)
-    // Compositors select shape events of our windows, which are counted as the windows' owner's.
+    // Compositors select shape events of our windows, which are counted for the windows' owner.
     counts["ShapeEvent"] = nil
     return counts
   }

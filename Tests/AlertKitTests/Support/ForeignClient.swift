@@ -61,8 +61,8 @@ final class ForeignClient {
     connection.sync()
   }
 
-  /// Sends made-up events that say that a window was shrunk, unmapped and destroyed, and that no
-  /// window has the focus.
+  /// Sends synthetic events which claim that a window was shrunk, unmapped and destroyed, and that
+  /// no window has the focus.
   func sendStructureEvents(about window: WindowID, to target: WindowID) {
     for type in [ConfigureNotify, UnmapNotify, DestroyNotify] {
       var event = XEvent()

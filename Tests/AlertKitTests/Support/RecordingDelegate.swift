@@ -1,7 +1,7 @@
 import AlertKit
 import AlertModel
 
-/// Records what an alert presenter reports to its delegate.
+/// Records the calls of an alert presenter to its delegate.
 final class RecordingDelegate: AlertPresenterDelegate {
   private(set) var events: [String] = []
 

@@ -3,8 +3,8 @@ import GLib
 
 @testable import AlertKit
 
-/// A clock that runs with the system's and can be set forward, so that a test does not wait for
-/// guards and timeouts, or stopped, so that a transition stays at its present frame.
+/// A clock that runs with the system's and can be advanced, so that a test does not wait for guards
+/// and timeouts, or stopped, so that a transition stays at its current frame.
 final class SkippingClock: AlertClock {
   private var lead: Int64 = 0
   private var stopped: MonotonicInstant?
@@ -19,7 +19,7 @@ final class SkippingClock: AlertClock {
     return MonotonicClock.now() + instant.nanoseconds - stopped.nanoseconds
   }
 
-  /// Makes `now` stay the same from now on; timers go on.
+  /// Keeps `now` constant from now on; timers continue.
   func stop() { stopped = now }
 
   func timer(at instant: MonotonicInstant, action: @escaping () -> Void) -> any AlertTimer {
@@ -30,7 +30,7 @@ final class SkippingClock: AlertClock {
     return timer
   }
 
-  /// Sets the clock forward; timers that are due by then act in the loop's next turn.
+  /// Advances the clock; timers that are due by then fire in the next iteration of the loop.
   func skip(seconds: Double) {
     lead += Int64(seconds * 1e9)
     for timer in timers.values.compactMap({ $0() }) where timer.isActive {
@@ -39,7 +39,7 @@ final class SkippingClock: AlertClock {
   }
 }
 
-/// A timer whose deadline comes closer when its clock is set forward.
+/// A timer whose deadline comes closer when its clock is advanced.
 private final class SkippingTimer: AlertTimer {
   let instant: MonotonicInstant
   private let action: () -> Void

@@ -26,7 +26,7 @@ struct ThemeLibraryTests {
   private func write(_ name: String, _ text: String, in folder: String? = nil) throws {
     let folder = "\(folder ?? themes)/\(name)"
     try Self.makeFolder(folder)
-    // As editors do, by renaming another file.
+    // By renaming another file, as editors do.
     let draft = try #require(fopen("\(folder)/draft", "w"))
     fputs(text, draft)
     fclose(draft)
@@ -43,7 +43,7 @@ struct ThemeLibraryTests {
 
   private func padding(_ pixels: Int) -> String { "[Metrics]\npadding=\(pixels)\n" }
 
-  @Test func theFoldersAreThoseOfTheSpecification() {
+  @Test func theFoldersFollowTheSpecification() {
     let variables = [
       "TOCSIN_THEMES": "/a:relative:/b", "HOME": "/home/ann", "XDG_DATA_DIRS": "/x:/usr/share",
     ]
@@ -63,7 +63,7 @@ struct ThemeLibraryTests {
       ])
   }
 
-  @Test func theFirstFolderThatHasTheNameWins() throws {
+  @Test func theFirstFolderWithTheNameWins() throws {
     let other = scratch.path + "/other"
     try Self.makeFolder(other)
     try write("mine", padding(30))
@@ -80,7 +80,7 @@ struct ThemeLibraryTests {
     #expect(try library.theme(named: "default") == .default)
   }
 
-  @Test func whatIsNotThereIsRefusedWithWhatIs() throws {
+  @Test func aMissingThemeIsRefusedWithTheExistingNames() throws {
     try write("mine", padding(30))
     for name in ["other", "../mine", ".", "", "a/b", "mine\n"] {
       let error = #expect(throws: ThemeError.self) { try library().theme(named: name) }
@@ -89,7 +89,7 @@ struct ThemeLibraryTests {
     }
   }
 
-  @Test func aBrokenUsualThemeIsReportedOnceAndTheDefaultThemeIsUsed() throws {
+  @Test func aBrokenConfiguredThemeIsReportedOnceAndReplaced() throws {
     try write("mine", "[Metrics]\npadding=wide")
     let library = library(usual: "mine")
     var reports: [String] = []
@@ -106,7 +106,7 @@ struct ThemeLibraryTests {
     #expect(throws: ThemeError.self) { try library.theme(named: "mine") }
   }
 
-  @Test func anEditIsTakenUpAndABrokenOneIsNot() throws {
+  @Test func aValidEditIsAdoptedAndABrokenOneIsNot() throws {
     try write("base", padding(30))
     try write("mine", "[Theme]\ninherits=base\n")
     let library = library(usual: "mine")
@@ -136,7 +136,7 @@ struct ThemeLibraryTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test func aThemeThatComesLaterIsFound() throws {
+  @Test func aThemeAddedLaterIsFound() throws {
     let library = library(usual: "mine")
     var changes = 0
     let observation = library.observe { changes += 1 }
@@ -147,7 +147,7 @@ struct ThemeLibraryTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test func namesThatAreMadeUpAreNotKept() throws {
+  @Test func unknownNamesAreNotCached() throws {
     for number in 0..<30 { try write("t\(number)", padding(number)) }
     let library = library()
     for number in 0..<30 {
@@ -158,7 +158,7 @@ struct ThemeLibraryTests {
   }
 
   @Test(arguments: ["[Light]\nbox=soup\n", "[Theme]\ninherits=t\n", "too large"])
-  func theMistakeOfABrokenThemeIsKnown(text: String) throws {
+  func theErrorOfABrokenThemeIsReported(text: String) throws {
     try write("t", text == "too large" ? String(repeating: "#", count: 300_000) : text)
     let library = library()
     let description = AlertDescription(title: "T", theme: "t", transition: .fade)
@@ -169,7 +169,7 @@ struct ThemeLibraryTests {
     #expect(library.mistake(in: AlertDescription(title: "T")) == nil)
   }
 
-  @Test func aThemeThatIsNotThereIsRefused() {
+  @Test func aMissingThemeIsRefused() {
     #expect(throws: AlertAdmissionError.self) {
       try library().checkLook(of: AlertDescription(title: "T", theme: "nobody"))
     }

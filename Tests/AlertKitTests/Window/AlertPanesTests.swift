@@ -33,7 +33,7 @@ struct AlertPanesTests {
     #expect(try colorOfToastBehindAnAlert(on: desk) == dimmed)
   }
 
-  /// Presents a modal alert, and returns the colour of the screen where a toast stands behind it.
+  /// Presents a modal alert, and returns the colour of the screen where a toast is behind it.
   private func colorOfToastBehindAnAlert(on desk: Desk) throws -> UInt32 {
     try desk.present(ProbeContent(color: 0x20_8040), options: .immediate("modal"))
     try desk.waitForColor(0x20_8040, at: desk.center, "the alert")

@@ -11,7 +11,7 @@ import X11
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct AlertWindowTests {
-  @Test func standsUnmanagedOverTheWholeScreen() throws {
+  @Test func coversTheWholeScreenUnmanaged() throws {
     let desk = try Desk()
     try desk.show(ProbeContent())
     let window = try #require(desk.alertWindow)
@@ -36,7 +36,7 @@ struct AlertWindowTests {
     #expect(desk.control.facts(of: window)?.frame == desk.control.screenRect)
   }
 
-  @Test func saysWhatAndWhoseItIs() throws {
+  @Test func identifiesItselfAndItsOwner() throws {
     let desk = try Desk()
     let content = ProbeContent()
     content.accessibleTitle = "Größe \u{1F514}"
@@ -69,7 +69,7 @@ struct AlertWindowTests {
       try desk.server.pixel(left - 1, desk.center.y) & 0xff_ffff != ProbeContent.defaultColor)
   }
 
-  @Test func leavesTheScreenAsItWas() throws {
+  @Test func leavesTheScreenUnchanged() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let below = client.makeWindow(desk.control.screenRect, color: 0xfa_c832)
@@ -84,9 +84,10 @@ struct AlertWindowTests {
     #expect(desk.presenter.windows?.isEmpty == true)
   }
 
-  @Test func leavesNothingOnTheServer() throws {
+  @Test func leavesNoResourcesOnTheServer() throws {
     let desk = try Desk()
-    // The first alert creates what all later ones share: pointer shapes, fonts, shared memory.
+    // The first alert creates objects that all later ones share: pointer shapes, fonts, shared
+    // memory.
     try desk.show(ProbeContent())
     try wait(for: "the pointer's shape") { try desk.serverResources()["CURSOR"] != nil }
     desk.presenter.dismiss()
@@ -117,7 +118,7 @@ struct AlertWindowTests {
     #expect(below.buttons.isEmpty)
   }
 
-  @Test func contentThatWantsNoKeyboardLeavesItWhereItIs() throws {
+  @Test func contentWithoutKeyboardDoesNotGrabIt() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let below = client.makeWindow(PixelRect(x: 0, y: 0, width: 200, height: 200))
@@ -132,7 +133,7 @@ struct AlertWindowTests {
     #expect(content.isArmed)
   }
 
-  @Test func drawsAgainWhenItsContentAsks() throws {
+  @Test func drawsAgainOnRequestOfItsContent() throws {
     let desk = try Desk()
     let content = ProbeContent()
     try desk.show(content)
@@ -164,7 +165,7 @@ struct AlertWindowTests {
     try desk.waitForColor(ProbeContent.defaultColor, at: above, "the taller content")
   }
 
-  @Test func contentIsCutDownToTheScreen() throws {
+  @Test func contentIsLimitedToTheScreen() throws {
     let desk = try Desk()
     let content = ProbeContent(size: Size(width: 9000, height: 9000))
     try desk.show(content)

@@ -12,7 +12,7 @@ struct AnimatorTests {
   private static let refresh = 1.0 / 60
 
   @Test(arguments: TransitionName.builtIn)
-  func motionEndsExactlyWhereItIsToEnd(_ name: TransitionName) throws {
+  func motionEndsExactlyAtItsTarget(_ name: TransitionName) throws {
     for motion in [Transition.named(name).present, Transition.named(name).dismiss] {
       let recording = AnimatorRecording()
       var ends = 0
@@ -75,7 +75,7 @@ struct AnimatorTests {
   }
 
   @Test(arguments: TransitionName.builtIn)
-  func motionLastsAsLongAsItSays(_ name: TransitionName) throws {
+  func motionLastsAsSpecified(_ name: TransitionName) throws {
     let motion = Transition.named(name).present
     let recording = AnimatorRecording()
     let start = MonotonicClock.now()
@@ -85,13 +85,13 @@ struct AnimatorTests {
     }
     try wait(for: "the end") { end != nil }
     let seconds = Double((end ?? 0) - start) / 1e9
-    // The last frame is drawn one refresh before it is seen. The upper bound is loose: it only has to
-    // tell motions of different durations apart.
+    // The last frame is drawn one refresh before it is visible. The upper bound is loose: it only
+    // has to distinguish motions of different durations.
     #expect(seconds > motion.duration - 2 * Self.refresh)
     #expect(seconds < motion.duration + 0.25 * Bounds.stretch)
   }
 
-  @Test func interruptedMotionGoesOnFromWhereItIs() throws {
+  @Test func interruptedMotionContinuesFromItsValue() throws {
     for name in TransitionName.builtIn where name != .none {
       let transition = Transition.named(name)
       let recording = AnimatorRecording()
@@ -105,7 +105,7 @@ struct AnimatorTests {
         transition.dismiss, isInterrupting: true, refreshInterval: Self.refresh
       ) { ended = true }
       let next = try #require(recording.states.last)
-      // One frame of the motion out, and no more.
+      // One frame of the dismissal, and no more.
       let part = Self.refresh / transition.dismiss.duration
       let expected = transition.dismiss.state(at: part, startingFrom: last)
       #expect(next.isNear(expected, within: 0.02), "\(name): \(last) → \(next)")
@@ -115,7 +115,7 @@ struct AnimatorTests {
     }
   }
 
-  @Test func frameWaitsForTheOneBefore() throws {
+  @Test func frameWaitsForThePreviousOne() throws {
     let recording = AnimatorRecording(showsFrames: false)
     var ended = false
     let motion = Transition.named(.fade).present

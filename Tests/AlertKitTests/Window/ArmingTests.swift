@@ -7,11 +7,11 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// Input that was meant for something else does not answer an alert.
+/// Input that was meant for another window does not answer an alert.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct ArmingTests {
-  @Test func typingOnDoesNotAnswer() throws {
+  @Test func continuedTypingDoesNotAnswer() throws {
     let desk = try Desk()
     let content = try StandardAlertContent(description())
     try desk.input.type("ls")
@@ -28,7 +28,7 @@ struct ArmingTests {
     #expect(try alert.waitForResponse() == AlertResponse(.button, button: "ok"))
   }
 
-  @Test func typingOnReachesNoContent() throws {
+  @Test func continuedTypingReachesNoContent() throws {
     let desk = try Desk()
     let content = ProbeContent()
     try desk.present(content, options: AlertOptions())
@@ -83,7 +83,7 @@ struct ArmingTests {
     desk.control.setAutoRepeat(delayMilliseconds: 40, intervalMilliseconds: 20)
     let content = ProbeContent()
     try desk.input.key(Keysym.return, isDown: true)
-    // Without a guard everything counts at once, except a key that is held.
+    // Without a guard everything is accepted at once, except a key that is held.
     try desk.show(content)
     desk.letKeyRepeat()
     try desk.input.key(Keysym.return, isDown: false)
@@ -118,7 +118,7 @@ struct ArmingTests {
     #expect(try alert.waitForResponse() == AlertResponse(.button, button: "ok"))
   }
 
-  @Test func pressThatWasTooEarlyIsNotMadeUpForByItsRelease() throws {
+  @Test func releaseOfATooEarlyPressDoesNotAnswer() throws {
     let desk = try Desk()
     let content = ProbeContent()
     try desk.present(content, options: .immediate(guardMilliseconds: 300))
@@ -196,7 +196,7 @@ struct ArmingTests {
     #expect(content.armings == [true])
   }
 
-  @Test func eventsThatOtherProgramsMakeUpDoNothing() throws {
+  @Test func forgedEventsDoNothing() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let content = ProbeContent()
@@ -238,7 +238,7 @@ struct ArmingTests {
     #expect(try alert.waitForResponse().outcome == .cancelled)
   }
 
-  @Test func escapeDoesNotEndWhatCannotBeCancelled() throws {
+  @Test func escapeDoesNotEndAnAlertWithoutCancel() throws {
     let desk = try Desk()
     let content = ProbeContent()
     content.cancelResponse = nil
@@ -262,7 +262,8 @@ struct ArmingTests {
     AlertDescription(title: "Really?", message: message)
   }
 
-  /// What a fast typist types within a second, with keys that would answer an alert.
+  /// The keys that a fast typist presses within a second, including keys that would answer an
+  /// alert.
   private var typedAhead: [UInt] {
     [
       0x79, Keysym.return, Keysym.return, Keysym.space, 0x79, Keysym.tab, Keysym.return, 0x61,

@@ -47,14 +47,14 @@ struct BackdropHoldTests {
     }
     #expect(isComposited || seen.count == 1, "\(seen.map { String($0, radix: 16) })")
     #expect(!seen.contains(Self.desktopColor))
-    // Under a compositor the backdrops fade into each other.
+    // Under a compositor the backdrops cross-fade.
     let levels = seen.map { Int($0 >> 8 & 0xff) }
     #expect(levels.allSatisfy { abs($0 - levels[0]) <= 30 }, "\(levels)")
     #expect(compositor?.isRunning != false)
   }
 
-  /// As in a script that asks one thing after the other.
-  @Test func alertThatFollowsSoonTakesTheBackdropOver() throws {
+  /// As in a script that asks one question after the other.
+  @Test func alertThatFollowsSoonReusesTheBackdrop() throws {
     let options = AlertOptions(transition: .fade, guardMilliseconds: 0)
     let first = try desk.show(ProbeContent(), options: options)
     var second: PresentedAlert?
@@ -90,7 +90,7 @@ struct BackdropHoldTests {
     let dimmed = try desk.server.pixel(Self.beside.x, Self.beside.y) & 0xff_ffff
     desk.presenter.withdraw(first.ticket)
     try wait(for: "the held backdrop") { desk.presenter.windows?.backdropHold.isActive == true }
-    // One that comes while the backdrop is held, and one that was waiting before.
+    // An alert that arrives while the backdrop is held, and one that was waiting before.
     let second = try other.show(ProbeContent(), options: options)
     try desk.waitForColor(dimmed, at: Self.beside, "the same backdrop")
     try desk.present(ProbeContent(), options: options)
@@ -144,7 +144,7 @@ struct BackdropHoldTests {
   }
 
   /// As for a prompt for a secret after an alert.
-  @Test func anotherPresentersAlertFollowsWithoutABrightScreenUnderACompositor() throws {
+  @Test func anotherPresentersAlertFollowsUnderACompositorWithoutAFlash() throws {
     let compositor = try desk.startCompositor()
     let options = AlertOptions(transition: .fade, guardMilliseconds: 0)
     let other = try Desk()
@@ -165,7 +165,7 @@ struct BackdropHoldTests {
   }
 
   @Test(arguments: [TransitionName.slide, .drop, .zoom])
-  func boxThatHasLeftDoesNotComeBackWhileTheBackdropFades(transition: TransitionName) throws {
+  func removedBoxDoesNotReappearWhileTheBackdropFades(transition: TransitionName) throws {
     let color: UInt32 = 0x00_ff00
     let alert = try desk.show(
       ProbeContent(color: color), options: AlertOptions(transition: transition))
@@ -194,7 +194,7 @@ struct BackdropHoldTests {
     try wait(for: "its end") { desk.presenter.windows?.backdropHold.isActive == false }
   }
 
-  @Test func manyInARowLeaveNothingBehind() throws {
+  @Test func manyInARowLeaveNoResources() throws {
     let options = AlertOptions(transition: .fade, guardMilliseconds: 0)
     func showOne() throws {
       let alert = try desk.show(ProbeContent(), options: options)
@@ -210,7 +210,7 @@ struct BackdropHoldTests {
     #expect(desk.presenter.display?.connection.unexpectedErrorCount == 0)
   }
 
-  /// The colours beside the boxes, each once for as long as it is seen.
+  /// The colours beside the boxes, each once for as long as it is visible.
   private func colorsBeside(
     until what: String, _ condition: () throws -> Bool
   ) throws -> [UInt32] {

@@ -37,7 +37,7 @@ struct BoxGestureTests {
     #expect(desk.presenter.alerts.count == 1)
   }
 
-  @Test func questionThatIsAskedAgainShakes() throws {
+  @Test func repeatedQuestionShakes() throws {
     let desk = try Desk()
     let content = ProbeContent()
     try desk.show(content, options: Self.options(isRetry: true))

@@ -7,7 +7,8 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// The picture of the screen below a modal alert follows the toasts on it, where no compositor runs.
+/// The capture of the screen below a modal alert is updated when toasts on it change, where no
+/// compositor runs.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct CapturedToastsTests {
@@ -25,7 +26,7 @@ struct CapturedToastsTests {
   }
 
   @Test func toastThatEndsLeavesNoGhost() throws {
-    // As the screen looks with the alert alone.
+    // The screen with only the alert.
     let first = try showAlert()
     let alone = try desk.settledScreenshot()
     desk.presenter.withdraw(first.ticket)
@@ -63,7 +64,7 @@ struct CapturedToastsTests {
       description.identifier = AlertIdentifier("toast")
       return description
     }
-    // As the screen looks with the new text from the beginning.
+    // The screen with the new text from the beginning.
     var toast = try desk.toast(description("New words"))
     try desk.waitUntilStill(1)
     let first = try showAlert()

@@ -7,7 +7,7 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// Screens of all depths show the same, as exactly as their colours allow.
+/// Screens of all depths show the same picture, as exactly as their colours allow.
 @MainActor
 @Suite(.serialized)
 struct DepthTests {
@@ -42,7 +42,7 @@ struct DepthTests {
     }
   }
 
-  @Test func theSecondScreenIsOneOfItsOwn() throws {
+  @Test func theSecondScreenIsIndependent() throws {
     let server = try XServer(XServer.Options(width: 640, height: 480, screenCount: 2))
     let before = try server.control.readColors(server.control.screenRect)
     let second = try picture(of: alert, on: server, screen: 1)
@@ -63,7 +63,7 @@ struct DepthTests {
     try presenter.connect()
     let (_, identifier) = try presenter.submit(description) { response = $0 }
     try wait(for: "a presented alert") { presenter.alerts.first?.state == .presented }
-    // The shadow of a toast is drawn when the desktop is still.
+    // The shadow of a toast is drawn when the desktop no longer changes.
     for _ in 0..<6 {
       clock.skip(seconds: 0.05)
       presenter.display?.connection.sync()

@@ -37,7 +37,7 @@ struct FrameBandsTests {
 
   @Test(arguments: [(TransitionName.alert, 0.5), (.zoom, 0.5), (.slide, 1)])
   func bandsLookLikeTheWhole(of name: TransitionName, at progress: Double) throws {
-    // Noise is laid over what is enlarged only; without it, both look the same.
+    // Noise is only added to enlarged backdrops; without it, both look the same.
     let scene = try SurfaceScene { $0.edgeOpacity = 0.96 }
     let transition = Transition.named(name)
     let state = scene.surfaceState(
@@ -58,7 +58,7 @@ struct FrameBandsTests {
     }
   }
 
-  @Test func noiseIsHardlySeen() throws {
+  @Test func noiseIsHardlyVisible() throws {
     let scene = try SurfaceScene()
     let state = scene.surfaceState(.atRest, edge: .nearest)
     let plain = try scene.look(of: state)

@@ -8,13 +8,13 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// What is seen of the screen behind boxes.
+/// The screen as visible behind boxes.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct GroundBlurTests {
   /// The box of the light theme, 92 % opaque, over the mean of the stripes.
   @Test(arguments: [false, true])
-  func linesBehindABoxCannotBeRead(isToast: Bool) throws {
+  func linesBehindABoxAreIllegible(isToast: Bool) throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     try Self.mapStripes(of: client)
@@ -23,13 +23,13 @@ struct GroundBlurTests {
     let values = pixels.map { Int($0 >> 8 & 0xff) }
     let (least, most) = (values.min() ?? 0, values.max() ?? 0)
     #expect(most - least <= 3, "\(least) to \(most)")
-    // Something is seen of the screen, and no more than 8 % of it.
+    // The screen is visible, by no more than 8 %.
     let box = 0xfb
     let opaquePart = Int(Double(box) * 0.92)
     #expect(least > opaquePart && most < box, "\(least) to \(most)")
   }
 
-  /// A toast whose shadow is drawn on a new picture of the screen does not blur itself.
+  /// A toast whose shadow is drawn on a new capture of the screen does not blur itself.
   @Test func movedToastKeepsItsBlur() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
@@ -44,7 +44,7 @@ struct GroundBlurTests {
     #expect(try Self.boxPixels(of: desk) == former)
   }
 
-  @Test func themeCanTurnItOff() throws {
+  @Test func themeCanDisableIt() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     try Self.mapStripes(of: client)
@@ -52,7 +52,7 @@ struct GroundBlurTests {
     #expect(Set(try Self.boxPixels(of: desk)) == [0xff_ffff])
   }
 
-  /// Without a compositor that blurs, nothing is seen through boxes.
+  /// Without a compositor that blurs, boxes are opaque.
   @Test func boxesAreOpaqueUnderACompositorThatDoesNotBlur() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
@@ -66,7 +66,7 @@ struct GroundBlurTests {
     #expect(compositor.isRunning)
   }
 
-  /// KWin announces by a property of the root that it blurs.
+  /// KWin announces its blur by a property of the root.
   @Test func compositorThatBlursGetsTheRegionOfTheBox() throws {
     let desk = try Desk()
     let property = desk.control.atoms[.blurBehindRegion]
@@ -88,7 +88,7 @@ struct GroundBlurTests {
     #expect(abs(Double(box.width * box.height - area) - corners) < 12)
     #expect(desk.window?.container.environment.boxColor.alpha == 0.92)
 
-    // It blurs no more: boxes become opaque.
+    // It no longer blurs: boxes become opaque.
     desk.control.removeProperty(property, of: desk.control.root)
     try wait(for: "an opaque box") {
       desk.window?.container.environment.boxColor.alpha == 1
@@ -99,7 +99,7 @@ struct GroundBlurTests {
 }
 
 extension GroundBlurTests {
-  /// Content of which only the box is seen.
+  /// Content of which only the box is visible.
   private final class ClearContent: ProbeContent {
     override func draw(
       into context: borrowing DrawingContext, size: Size, in environment: AlertEnvironment

@@ -39,13 +39,13 @@ struct InputMethodTests {
       try wait(for: "arming") { content.isArmed }
     }
 
-    /// Types a letter that waits for the input method.
+    /// Types a letter that stays waiting for the input method.
     func typeInVain() throws {
       try desk.input.type("a")
       try wait(for: "a key that waits") { desk.window?.composition.hasWaitingKeys == true }
     }
 
-    /// Kills the input method; then keys do not wait for it any longer.
+    /// Kills the input method; then keys no longer wait for it.
     func endMethod() throws {
       let process = try #require(desk.window?.composition.methodProcess)
       kill(process, SIGKILL)
@@ -96,7 +96,7 @@ struct InputMethodTests {
     #expect(try setting.alert.waitForResponse().outcome == .cancelled)
   }
 
-  @Test func pressOfTheMouseKeepsWhatWasShown() throws {
+  @Test func pressOfTheMouseKeepsTheShownText() throws {
     let setting = try Setting()
     try setting.turnOn()
     try setting.typeSyllable()
@@ -108,7 +108,7 @@ struct InputMethodTests {
     try wait(for: "the next syllable") { setting.content.text == "한ㄱ1" }
   }
 
-  @Test func methodThatIsStoppedBeforeHoldsNothingUp() throws {
+  @Test func stoppedMethodDoesNotBlock() throws {
     // A connection to it would block for ever.
     let setting = try Setting(isStopped: true, isPatient: false)
     #expect(setting.desk.window?.composition.hasMethod == true)
@@ -121,7 +121,7 @@ struct InputMethodTests {
     try wait(for: "a plain key") { setting.content.text == "abc" }
   }
 
-  @Test func aMethodThatIsOpenedLateIsAskedFromThenOn() throws {
+  @Test func methodOpenedLateIsUsedFromThenOn() throws {
     let setting = try Setting(isStopped: true, isPatient: false)
     try setting.desk.input.type("ab")
     try wait(for: "plain keys") { setting.content.text == "ab" }
@@ -134,7 +134,7 @@ struct InputMethodTests {
     try wait(for: "a key") { setting.content.text == "abc" }
   }
 
-  @Test func aKeyThatHadToWaitIsHeldToTheGuardAgain() throws {
+  @Test func delayedKeyIsGuardedAgain() throws {
     let setting = try Setting(isStopped: true, guardMilliseconds: 50)
     try setting.typeInVain()
     let client = try ForeignClient(on: setting.desk.server)
@@ -144,7 +144,7 @@ struct InputMethodTests {
     #expect(setting.content.text.isEmpty)
   }
 
-  @Test func aClickDoesNotOvertakeKeysThatWait() throws {
+  @Test func aClickDoesNotOvertakeDelayedKeys() throws {
     let setting = try Setting(isStopped: true)
     try setting.typeInVain()
     setting.desk.input.click(at: setting.desk.center)
@@ -156,7 +156,7 @@ struct InputMethodTests {
   }
 
   @Test(arguments: [SIGKILL, SIGSTOP])
-  func methodThatFailsInMidEntryLosesNothing(signal: Int32) throws {
+  func methodThatFailsDuringEntryLosesNothing(signal: Int32) throws {
     let setting = try Setting()
     try setting.turnOn()
     try setting.typeSyllable()
@@ -180,8 +180,8 @@ struct InputMethodTests {
     try wait(for: "the end of its process") { kill(bridge, 0) != 0 }
   }
 
-  /// The process that talks to it blocks, and cannot notice by itself that it is not needed.
-  @Test func methodThatHangsLeavesNoProcessBehind() throws {
+  /// The process that talks to it is blocked, and cannot notice that it is not needed any more.
+  @Test func methodThatHangsLeavesNoProcess() throws {
     let setting = try Setting(isStopped: true)
     let bridge = try #require(setting.desk.window?.composition.methodProcess)
     setting.desk.presenter.dismiss()
@@ -210,7 +210,7 @@ struct TextCompositionTests {
     }
   }
 
-  @Test func deadKeysWriteWithTheNext() throws {
+  @Test func deadKeysCombineWithTheNextKey() throws {
     let desk = try Desk()
     let content = TypingProbe()
     let alert = try desk.show(content)
@@ -234,7 +234,7 @@ struct TextCompositionTests {
     #expect(try alert.waitForResponse().outcome == .cancelled)
   }
 
-  @Test func windowsThatHelpToTypeStayAbove() throws {
+  @Test func inputMethodWindowsStayAbove() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let content = TypingProbe()
@@ -254,7 +254,7 @@ struct TextCompositionTests {
     try wait(for: "disarming") { !content.isArmed }
   }
 
-  @Test func pasteboardIsTheDisplays() throws {
+  @Test func pasteboardIsThatOfTheDisplay() throws {
     let desk = try Desk()
     let content = TypingProbe()
     try desk.show(content)

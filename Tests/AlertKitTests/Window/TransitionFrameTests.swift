@@ -42,7 +42,7 @@ struct TransitionFrameTests {
     #expect(difference.pixelsBeyond == 0, "\(difference)")
   }
 
-  @Test func backdropAloneIsNothingOnceItIsGone() throws {
+  @Test func finishedBackdropDrawsNothing() throws {
     let scene = try SurfaceScene()
     let isDimmed = try scene.colors().contains { $0 != SurfaceScene.ground }
     #expect(isDimmed)
@@ -73,8 +73,8 @@ struct TransitionFrameTests {
     #expect(difference.pixelsBeyond == 0, "whole: \(difference)")
   }
 
-  /// The box is a small part of a screen, and the backdrop is held while it leaves.
-  @Test func whileTheBackdropStaysOnlyTheBoxIsDrawn() throws {
+  /// The box is a small part of a screen, and the backdrop is held during its dismissal.
+  @Test func withAStaticBackdropOnlyTheBoxIsDrawn() throws {
     let scene = try SurfaceScene()
     try scene.surface.draw(scene.surfaceState(.atRest, edge: .nearest))
     scene.mark()
@@ -89,11 +89,11 @@ struct TransitionFrameTests {
     #expect(try !scene.colors().contains(SurfaceScene.markColor))
   }
 
-  @Test func afterAFrameInPartsTheNextOneIsWhole() throws {
+  @Test func frameAfterPartialFramesIsComplete() throws {
     let scene = try SurfaceScene()
     var state = TransitionState.atRest
     state.backdrop = 0.5
-    // A part with another backdrop leaves the rest as it was.
+    // A part with another backdrop leaves the rest unchanged.
     scene.surface.draw(scene.surfaceState(state, edge: .nearest), in: scene.surface.boxFrame)
     scene.mark()
     try scene.surface.draw(scene.surfaceState(state, edge: .nearest))

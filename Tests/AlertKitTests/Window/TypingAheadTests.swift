@@ -26,7 +26,7 @@ struct TypingAheadTests {
   private static let letters = "correcthorsebatt"
 
   @Test(arguments: Start.all)
-  func lettersArriveFromTheFirstOn(start: Start) throws {
+  func lettersArriveFromTheFirstFrameOn(start: Start) throws {
     let desk = try Desk()
     let content = try StandardAlertContent(
       prompt(start.isSecret ? .secret(SecretRules()) : .field(TextRules())))
@@ -34,7 +34,7 @@ struct TypingAheadTests {
     desk.advance(bySeconds: Double(start.milliseconds) / 1000)
     try desk.type(Self.letters)
     #expect(content.entered == Self.letters)
-    // Only what answers waits.
+    // Only answers wait.
     #expect(alert.response == nil)
   }
 
@@ -90,8 +90,8 @@ struct TypingAheadTests {
     #expect(beneath.text == "some")
   }
 
-  @Test func keysThatAreReadLateCountFromWhenTheyWerePressed() throws {
-    // On a busy machine this process may pause between two keys for as long as a person would.
+  @Test func keysReadLateCountFromTheirPress() throws {
+    // On a busy machine this process may pause between two keys for as long as a user would.
     for _ in 0..<20 {
       if let entered = try textAfterTypingThroughADelay() {
         #expect(entered == "")
@@ -101,16 +101,17 @@ struct TypingAheadTests {
     Issue.record("the machine was too busy to type without a pause")
   }
 
-  /// Types for another program, and on while an alert appears whose process stands still.
+  /// Types for another program, and continues while an alert appears whose process is blocked.
   ///
-  /// - Returns: What arrived in the alert; `nil` if this process paused between two keys itself.
+  /// - Returns: The text that arrived in the alert; `nil` if this process paused between two keys
+  ///   itself.
   private func textAfterTypingThroughADelay() throws -> String? {
     let desk = try Desk()
     try desk.type("som")
     var last = try desk.input.tap(0x65)
     let content = try StandardAlertContent(prompt(.field(TextRules())))
     _ = try desk.present(content, options: AlertOptions(transition: .alert))
-    // The process stands still for longer than the pause, while the person types on.
+    // The process is blocked for longer than the pause, while the user types on.
     var longestGap: Int64 = 0
     for _ in 0..<12 {
       let pressed = try desk.input.tap(0x78)
@@ -122,7 +123,7 @@ struct TypingAheadTests {
     return longestGap < 400_000_000 ? content.entered : nil
   }
 
-  @Test func everythingThatAFormTakesArrives() throws {
+  @Test func allInputForAFormArrives() throws {
     let desk = try Desk()
     let description = AlertDescription(
       title: "Who?",
@@ -146,7 +147,7 @@ struct TypingAheadTests {
     #expect(alert.response == nil)
   }
 
-  @Test func keysThatAnswerWaitAlthoughAFieldHasTheFocus() throws {
+  @Test func answeringKeysWaitEvenIfAFieldHasTheFocus() throws {
     let desk = try Desk()
     var description = prompt(.field(TextRules()))
     description.buttons[1].key = KeyChord(.control, key: "d")

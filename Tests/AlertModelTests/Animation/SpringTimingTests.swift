@@ -85,7 +85,7 @@ struct SpringTimingTests {
     }
     #expect(travel(0) == start.travel)
     #expect(abs((travel(1e-4) - travel(0)) / 1e-4 - velocity.travel) < 0.1)
-    // It goes on for a moment, turns around, and ends exactly.
+    // It continues briefly, turns around, and ends exactly.
     #expect(travel(0.02) < start.travel)
     #expect(travel(duration) == 1)
   }

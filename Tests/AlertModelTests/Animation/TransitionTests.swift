@@ -96,7 +96,8 @@ struct TransitionTests {
     #expect(end.opacity == 0 || end.scale == 0 || end.travel == 1)
   }
 
-  /// A toast's way is about 400 pixels; less than one of them in two frames would look like a stop.
+  /// A toast's path is about 400 pixels; less than one of them in two frames would look like a
+  /// stop.
   @Test(arguments: [TransitionName.drop, .slide])
   func dismissalStartsSlowlyButAtOnce(name: TransitionName) {
     let motion = Transition.named(name).dismiss
@@ -169,7 +170,7 @@ struct TransitionTests {
     #expect(last == .absent)
   }
 
-  /// The backdrop may fade out later than the content has left.
+  /// The backdrop may fade out later than the content.
   @Test(arguments: TransitionName.builtIn.filter { $0 != .none })
   func contentThatHasLeftDoesNotComeBackWithTheBackdrop(name: TransitionName) {
     let dismiss = Transition.named(name).dismiss

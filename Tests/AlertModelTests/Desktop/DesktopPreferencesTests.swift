@@ -18,7 +18,7 @@ struct DesktopPreferencesTests {
 
   @Test(
     arguments: [
-      // GNOME: resolution, window scale and text scale apart from each other.
+      // GNOME: separate resolution, window scale and text scale.
       (
         [:], ["Gdk/WindowScalingFactor": 1, "Gdk/UnscaledDPI": 122_880, "Xft/DPI": 122_880], 1, 1.25
       ),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AlertModel
 
-/// Which windows of other clients can be a screen locker's, and what those above an alert mean.
+/// Which windows of other clients can be a screen locker's, and the effect of those above an alert.
 struct TopLevelWindowTests {
   private let screen = Rect(x: 0, y: 0, width: 1000, height: 800)
   private let client: UInt = 1 << 21
@@ -25,14 +25,14 @@ struct TopLevelWindowTests {
     #expect(!mayLock(window(Rect(x: 0, y: 0, width: 500, height: 800))))
   }
 
-  @Test func isKnownByItsClass() {
+  @Test func isRecognisedByItsClass() {
     let small = Rect(x: 0, y: 0, width: 5, height: 5)
     #expect(mayLock(window(small, overrideRedirect: false, classNames: ["i3lock", "i3lock"])))
     #expect(!mayLock(window(screen, classNames: ["tocsin", "tocsin"])))
   }
 
-  /// i3 makes them before there is a window in them.
-  @Test func emptyFramesOfAWindowManagerAreNoLockers() {
+  /// i3 creates them before they contain a window.
+  @Test func emptyFramesOfAWindowManagerAreNotLockers() {
     let frame = window(screen, classNames: ["i3-frame", "i3-frame"])
     #expect(!mayLock(frame))
     let box = Rect(x: 400, y: 300, width: 200, height: 200)

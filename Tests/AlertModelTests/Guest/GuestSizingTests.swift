@@ -11,15 +11,15 @@ import Testing
     least: size(10, 17), base: size(4, 4), step: size(6, 13))
 
   @Test(arguments: [
-    // It fits, and is left alone, also between two steps.
+    // It fits, and is not changed, even between two steps.
     (GuestSizing(), size(300, 200), size(800, 600), size(300, 200)),
     (terminal, size(485, 317), size(800, 600), size(485, 317)),
     // It does not fit, and becomes as large as its steps allow.
     (GuestSizing(), size(1000, 700), size(800, 600), size(800, 600)),
     (terminal, size(1000, 700), size(800, 600), size(796, 589)),
-    // It accepts no less than that, and scrolls.
+    // Its minimum is larger, so it scrolls.
     (GuestSizing(least: size(900, 100)), size(1000, 700), size(800, 600), size(900, 600)),
-    // One that wants less than it accepts.
+    // Its preferred size is smaller than its minimum.
     (GuestSizing(least: size(100, 100)), size(1, 1), size(800, 600), size(100, 100)),
   ])
   func windowGetsWhatItAccepts(

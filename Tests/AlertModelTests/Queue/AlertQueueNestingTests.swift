@@ -21,7 +21,7 @@ struct AlertQueueNestingTests {
   }
 
   @Test
-  func whatTellsStepsAsideForAQuestionAndComesBack() {
+  func informingAlertStepsAsideForAQuestionAndReturns() {
     var driver = QueueDriver()
     #expect(driver.send(Self.submission(1, asks: false)) == ["present 1"])
     driver.presented(1)
@@ -32,7 +32,7 @@ struct AlertQueueNestingTests {
   }
 
   @Test
-  func whatTellsKeepsItsTimeWhileItIsAside() {
+  func informingAlertKeepsItsTimeWhileAside() {
     var driver = QueueDriver()
     driver.send(Self.submission(1, asks: false, timeout: 10))
     driver.presented(1)
@@ -48,7 +48,7 @@ struct AlertQueueNestingTests {
   }
 
   @Test
-  func whatTellsStaysBeforeOthersThatTellAndQuestionsOfALowerLevel() {
+  func informingAlertStaysBeforeOthersAndQuestionsOfALowerLevel() {
     var driver = QueueDriver()
     driver.send(Self.submission(1, asks: false, level: .alert))
     driver.presented(1)
@@ -58,7 +58,7 @@ struct AlertQueueNestingTests {
   }
 
   @Test
-  func waitingQuestionsComeBeforeWaitingAlertsThatTell() {
+  func waitingQuestionsPrecedeWaitingInformingAlerts() {
     var driver = QueueDriver()
     driver.show(1)
     driver.send(Self.submission(2, asks: false))
@@ -67,7 +67,7 @@ struct AlertQueueNestingTests {
   }
 
   @Test
-  func alertThatBeginsToAskKeepsTheStageAndOneThatCeasesToAskStepsAside() {
+  func alertThatBeginsToAskStaysAndOneThatStopsAskingStepsAside() {
     var driver = QueueDriver()
     driver.show(1)
     driver.submit(2)
@@ -81,7 +81,7 @@ struct AlertQueueNestingTests {
   }
 
   @Test
-  func whatTellsMakesWayEvenIfItInterrupted() {
+  func informingAlertStepsAsideEvenIfItInterrupted() {
     var driver = QueueDriver()
     driver.show(1)
     #expect(driver.send(Self.submission(2, asks: false, policy: .interrupt)) == ["aside 1"])
@@ -93,12 +93,12 @@ struct AlertQueueNestingTests {
   }
 
   @Test
-  func nestedQuestionComesBeforeTheOneThatWaitsForIt() {
+  func nestedQuestionPrecedesTheQuestionThatWaitsForIt() {
     var driver = QueueDriver()
     driver.send(Self.submission(1, level: .alert, origin: Self.origin(10)))
     driver.presented(1)
     driver.submit(2, level: 3000)
-    // Whatever its level, and whether it asks or tells.
+    // Whatever its level, and whether it asks or informs.
     let nested = Self.submission(3, asks: false, origin: Self.origin(30, under: 20, 10))
     #expect(driver.send(nested) == ["aside 1"])
     #expect(driver.disappeared(1) == ["present 3"])
@@ -126,7 +126,7 @@ struct AlertQueueNestingTests {
     var elsewhere = Self.origin(30, under: 10)
     elsewhere.machine = 7
     #expect(driver.send(Self.submission(3, origin: elsewhere)) == [])
-    // A client that does not wait is not waited for either.
+    // Other alerts do not wait for a client that does not wait either.
     var unwaited = Self.origin(50)
     unwaited.waiter = nil
     driver.send(Self.submission(4, origin: unwaited))
@@ -135,7 +135,7 @@ struct AlertQueueNestingTests {
   }
 
   @Test
-  func givingWayKeepsTheTransitionAndALockEndsIt() {
+  func steppingAsideKeepsTheTransitionAndALockEndsIt() {
     var driver = QueueDriver()
     driver.show(1)
     #expect(driver.send(.giveWay) == ["aside 1"])
@@ -146,7 +146,7 @@ struct AlertQueueNestingTests {
   }
 
   @Test
-  func frontIsTheAlertOnScreenOrTheOneThatComesNext() {
+  func frontIsTheAlertOnScreenOrTheNextOne() {
     var driver = QueueDriver()
     #expect(driver.queue.front == nil)
     driver.show(1)

@@ -62,7 +62,7 @@ struct AlertQueueTimeTests {
     driver.wait(3.5)
     driver.send(.blank(true))
     driver.send(.blank(false))
-    // There are two seconds to look at it.
+    // There are two seconds to read it.
     #expect(driver.scheduled == 106.5)
   }
 

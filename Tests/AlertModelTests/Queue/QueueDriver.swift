@@ -105,7 +105,7 @@ struct QueueDriver {
     presented(ticket)
   }
 
-  /// Answers the alert on screen and reports that its window has gone.
+  /// Answers the alert on screen and reports that its window is closed.
   @discardableResult
   mutating func finish(_ ticket: UInt64) -> [String] {
     answered(ticket) + disappeared(ticket)

@@ -34,7 +34,7 @@ struct StageClaimTests {
   }
 
   @Test
-  func nestedClaimDisplacesWhatItIsNestedInAndPrecedesAll() {
+  func nestedClaimDisplacesItsOuterClaimAndPrecedesAll() {
     let outer = StageClaim(id: 1, level: .alert, arrival: 1, origin: Self.origin(10))
     let inner = StageClaim(
       id: 2, level: .statusBar, arrival: 2, origin: Self.origin(20, under: 15, 10))
@@ -48,7 +48,7 @@ struct StageClaimTests {
   }
 
   @Test
-  func whatOnlyTellsIsDisplacedByAQuestionOfItsLevel() {
+  func informingClaimIsDisplacedByAQuestionOfItsLevel() {
     let bar = StageClaim(id: 1, asks: false, interrupts: true, arrival: 1)
     let question = StageClaim(id: 2, arrival: 2)
     let low = StageClaim(id: 3, level: AlertLevel(rawValue: -5), arrival: 0)
@@ -59,7 +59,7 @@ struct StageClaimTests {
   }
 
   @Test
-  func interruptingAlertDisplacesAQuestionOnceAndNotBack() {
+  func interruptingClaimDisplacesAnEarlierOneButNotBack() {
     let first = StageClaim(id: 1, interrupts: true, arrival: 1)
     let second = StageClaim(id: 2, interrupts: true, arrival: 2)
     #expect(second.displaces(first, among: [first, second]))

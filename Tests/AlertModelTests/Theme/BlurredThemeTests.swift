@@ -31,7 +31,7 @@ struct BlurredThemeTests {
     #expect(palette.plainButton.contrast(on: ground) >= wanted)
     let button = palette.plainButton.composited(over: ground)
     #expect(palette.plainButtonLabel.contrast(on: button) >= 4.5)
-    // Not heavier than on the opaque box, whatever is behind.
+    // No more contrast than on the opaque box, over any background.
     let same = palette.plainButton.composited(over: opaque.box)
     #expect(abs(same.red - opaque.plainButton.red) < 0.001)
     #expect(abs(same.blue - opaque.plainButton.blue) < 0.001)
@@ -43,7 +43,7 @@ struct BlurredThemeTests {
     #expect(Palette.defaultLight.accentOnBox.contrast(on: ground) < 4.5)
   }
 
-  @Test func textThatIsReadableAnywayIsLeftAlone() {
+  @Test func readableTextIsUnchanged() {
     let theme = Theme.default.overBlur
     #expect(theme.light.title == Palette.defaultLight.title)
     #expect(theme.dark.title == Palette.defaultDark.title)

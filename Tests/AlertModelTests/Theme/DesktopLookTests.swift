@@ -10,7 +10,7 @@ struct DesktopLookTests {
   ]
 
   @Test(arguments: accents, Appearance.allCases)
-  func everyAccentCanBeReadAndSeen(accent: UInt32, appearance: Appearance) {
+  func everyAccentIsReadableAndVisible(accent: UInt32, appearance: Appearance) {
     let desktop = DesktopLook(accent: Color(hex: accent))
     let palette = Theme.default.following(desktop).palette(for: appearance)
     #expect(palette.accentLabel.contrast(on: palette.accent) >= 4.5)
@@ -18,14 +18,14 @@ struct DesktopLookTests {
     #expect(palette.accentOnBox.contrast(on: palette.fieldFill) >= 4.5)
     #expect(palette.focusRing.contrast(on: palette.box) >= 3)
     #expect(palette.accent.contrast(on: palette.box) >= 2.99)
-    // Pressed and hovered, it keeps enough of it.
+    // Pressed and hovered, it keeps enough contrast.
     let pressed = palette.accent.mixed(with: palette.fillTint, by: 0.14)
     #expect(palette.accentLabel.contrast(on: pressed) >= 4.4)
-    // What an icon means does not depend on the desktop.
+    // The meaning of an icon's colour does not depend on the desktop.
     #expect(palette.warningIcon == Theme.default.palette(for: appearance).warningIcon)
   }
 
-  @Test func anAccentThatIsReadableIsTakenAsItIs() {
+  @Test func aReadableAccentIsUnchanged() {
     let violet = Color(hex: 0x7A3FA0)
     let palette = Theme.default.following(DesktopLook(accent: violet)).light
     #expect(palette.accent == violet && palette.accentOnBox == violet)
@@ -44,7 +44,7 @@ struct DesktopLookTests {
     }
   }
 
-  @Test func aThemeThatSetsItsOwnDoesNotFollow() {
+  @Test func aThemeWithItsOwnColorsDoesNotFollow() {
     var theme = Theme.default
     let desktop = DesktopLook(accent: Color(hex: 0xE66100), fontFamily: "Cantarell")
     theme.follows.accent = false

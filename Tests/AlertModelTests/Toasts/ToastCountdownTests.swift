@@ -5,7 +5,7 @@ import Testing
 struct ToastCountdownTests {
   private func part(_ driver: ToastDriver) -> Double? { driver.countdowns[1]?.part(at: driver.now) }
 
-  @Test func itRunsOutWithTheTimeout() {
+  @Test func itEndsWithTheTimeout() {
     var driver = ToastDriver()
     driver.show(1, timeout: 5)
     #expect(part(driver) == 1)
@@ -15,7 +15,7 @@ struct ToastCountdownTests {
     #expect(part(driver) == 0)
   }
 
-  @Test func itStandsUnderThePointerAndWhileThePersonIsAway() {
+  @Test func itPausesDuringHoverAndAbsence() {
     var driver = ToastDriver()
     driver.show(1, timeout: 5)
     driver.wait(2)
@@ -31,7 +31,7 @@ struct ToastCountdownTests {
     #expect(part(driver) == 0.4)
   }
 
-  @Test func aToastThatStaysHasNone() {
+  @Test func aToastWithoutATimeoutHasNone() {
     var driver = ToastDriver()
     driver.show(1)
     #expect(driver.countdowns[1] == nil)

@@ -16,11 +16,11 @@ struct ToastDriver {
   /// The frames of each toast on the screen.
   private(set) var frames: [UInt64: [Rect]] = [:]
   private(set) var backlogs: [ToastBacklog] = []
-  /// How many toasts are behind others, by the number of the one in front.
+  /// The number of toasts behind others, by the number of the one in front.
   private(set) var stacked: [UInt64: Int] = [:]
-  /// Which toasts were presented and told how many are behind them, in order.
+  /// The presentations and the reported numbers of toasts behind, in order.
   private(set) var order: [String] = []
-  /// What is left of the time of toasts, as last reported.
+  /// The remaining time of toasts, as last reported.
   private(set) var countdowns: [UInt64: ToastCountdown] = [:]
   var heights: [UInt64: Double] = [:]
   /// Whether there is a full-screen window, which toasts of the lane "shy" avoid.
@@ -153,7 +153,7 @@ struct ToastDriver {
     return send(.alert(.disappeared(AlertTicket(rawValue: ticket))))
   }
 
-  /// Submits a toast and, if it has room, presents it.
+  /// Submits a toast and, if it fits, presents it.
   mutating func show(
     _ ticket: UInt64, lane: String = "right", timeout: Double? = nil, stack: String? = nil
   ) {
@@ -161,7 +161,7 @@ struct ToastDriver {
     presented(ticket)
   }
 
-  /// Answers a toast and reports that its window has gone.
+  /// Answers a toast and reports that its window is closed.
   mutating func finish(_ ticket: UInt64) {
     answered(ticket)
     disappeared(ticket)

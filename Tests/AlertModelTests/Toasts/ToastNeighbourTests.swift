@@ -18,7 +18,7 @@ struct ToastNeighbourTests {
 
   private var queue = ToastQueue()
 
-  /// Submits toasts, and shows those that have room.
+  /// Submits toasts, and shows those that fit.
   private mutating func show(_ tickets: UInt64...) {
     for number in tickets {
       let ticket = AlertTicket(rawValue: number)
@@ -51,7 +51,7 @@ struct ToastNeighbourTests {
     #expect(top(of: 1) == 0)
   }
 
-  @Test mutating func withoutRoomTheyWaitUntilThereIsSome() {
+  @Test mutating func withoutRoomTheyWait() {
     _ = queue.step(.taken([Rect(x: 0, y: 0, width: 100, height: 290)]), at: Self.start)
     show(1)
     #expect(queue.standing.isEmpty)
@@ -59,11 +59,11 @@ struct ToastNeighbourTests {
     #expect(queue.standing == [AlertTicket(rawValue: 1)])
   }
 
-  @Test mutating func framesAreThoseOnTheScreen() {
+  @Test mutating func framesAreInScreenCoordinates() {
     show(1, 2)
     #expect(Set(queue.frames.map(\.minY)) == [0, 60])
     _ = queue.step(.alert(.dismiss(AlertIdentifier("2"))), at: Self.start)
-    // What leaves still takes room.
+    // Toasts that are leaving still occupy space.
     #expect(queue.frames.count == 2)
     _ = queue.step(.alert(.disappeared(AlertTicket(rawValue: 2))), at: Self.start)
     #expect(queue.frames.map(\.minY) == [0])

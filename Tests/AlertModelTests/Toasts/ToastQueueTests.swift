@@ -63,7 +63,7 @@ struct ToastQueueTests {
   }
 
   @Test
-  func leavingToastKeepsItsRoomUntilItHasDisappeared() {
+  func disappearingToastKeepsItsRoomUntilItsEnd() {
     var driver = ToastDriver()
     driver.show(1)
     driver.show(2)

@@ -8,13 +8,13 @@ struct ToastStackTests {
     var driver = ToastDriver()
     for ticket in tickets {
       driver.show(ticket, timeout: timeout, stack: "Chat")
-      // The one before leaves once the newer one is there.
+      // The previous one leaves once the newer one has arrived.
       if ticket > tickets.lowerBound { driver.disappeared(ticket - 1) }
     }
     return driver
   }
 
-  @Test func theNewestTakesThePlaceOfTheOneBefore() {
+  @Test func theNewestReplacesThePreviousOne() {
     var driver = ToastDriver()
     driver.show(1, stack: "Chat")
     driver.show(2)
@@ -39,8 +39,8 @@ struct ToastStackTests {
     #expect(driver.queue.entries.count == 9)
   }
 
-  /// Else it would slide in with the edges of others below it.
-  @Test func whatComesBackKnowsThatNoneIsBehindItBeforeItIsPresented() throws {
+  /// Otherwise it would slide in with the edges of others below it.
+  @Test func returningToastHasNoBadgeBeforeItIsPresented() throws {
     var driver = driver(1...3)
     driver.hover(3)
     let present = try #require(driver.order.lastIndex(of: "present 2"))
@@ -48,7 +48,7 @@ struct ToastStackTests {
     #expect(count < present)
   }
 
-  @Test func eachEndsInItsOwnTime() {
+  @Test func eachTimesOutSeparately() {
     var driver = ToastDriver()
     driver.show(1, timeout: 5, stack: "Chat")
     driver.wait(2)
@@ -61,7 +61,7 @@ struct ToastStackTests {
     #expect(driver.scheduled == 7)
   }
 
-  @Test func oneThatWasNeverSeenKeepsItsTime() {
+  @Test func unseenToastKeepsItsTime() {
     var driver = ToastDriver()
     driver.submit(1, timeout: 5, stack: "Chat")
     driver.submit(2, timeout: 5, stack: "Chat")
@@ -82,7 +82,7 @@ struct ToastStackTests {
     #expect(driver.queue.entry(leading: AlertTicket(rawValue: 3))?.alert.isLive == true)
   }
 
-  @Test func theNextTakesThePlaceOfOneThatEnds() {
+  @Test func theNextReplacesOneThatEnds() {
     var driver = ToastDriver()
     for ticket in 1...2 as ClosedRange<UInt64> { driver.show(ticket, stack: "Chat") }
     driver.disappeared(1)
@@ -94,7 +94,7 @@ struct ToastStackTests {
     #expect(driver.tops == [1: 110, 3: 0])
   }
 
-  @Test func opensBelowTheToastThatIsPointedAt() {
+  @Test func opensBelowTheHoveredToast() {
     var driver = driver(1...3)
     driver.show(4)
     driver.show(5)
@@ -106,7 +106,7 @@ struct ToastStackTests {
     #expect(driver.stacked[3] == 0)
   }
 
-  @Test func thoseBelowAnOpenStackMoveOn() {
+  @Test func toastsBelowAnOpenStackMove() {
     var driver = ToastDriver()
     driver.show(1)
     driver.show(2, stack: "Chat")
@@ -116,12 +116,12 @@ struct ToastStackTests {
     driver.focus(3)
     driver.presented(2)
     #expect(driver.tops == [3: 0, 2: 110, 1: 220])
-    // One that comes meanwhile does not move the one in use.
+    // One that arrives meanwhile does not move the one in use.
     driver.show(4, stack: "Chat")
     #expect(driver.tops[3] == 0)
   }
 
-  @Test func closesAMomentAfterThePointerHasLeft() {
+  @Test func closesShortlyAfterThePointerHasLeft() {
     var driver = driver(1...2)
     driver.hover(2)
     driver.presented(1)
@@ -138,7 +138,7 @@ struct ToastStackTests {
     #expect(driver.stacked[2] == 1)
   }
 
-  @Test func noTimeRunsWhileAStackIsOpen() {
+  @Test func noTimeoutRunsWhileAStackIsOpen() {
     var driver = driver(1...2, timeout: 5)
     driver.hover(2)
     driver.presented(1)
@@ -151,7 +151,7 @@ struct ToastStackTests {
     #expect(driver.scheduled == 65)
   }
 
-  @Test func otherStacksAndTheirLevelsAreApart() {
+  @Test func stacksAndLevelsAreIndependent() {
     var driver = ToastDriver()
     driver.show(1, stack: "Chat")
     driver.show(2, stack: "Mail")
@@ -160,7 +160,7 @@ struct ToastStackTests {
     #expect(driver.tops.keys.sorted() == [1, 2, 3, 4])
   }
 
-  @Test func anUpdateOfOneBehindComesToTheFront() {
+  @Test func anUpdateBringsAHiddenToastToTheFront() {
     var driver = driver(1...3)
     driver.submit(4, .replace, identifier: "1", stack: "Chat")
     driver.presented(4)
@@ -169,7 +169,7 @@ struct ToastStackTests {
     #expect(driver.stacked[4] == 2)
   }
 
-  @Test func anUpdateInFrontStaysThere() {
+  @Test func anUpdatedFrontToastStaysThere() {
     var driver = driver(1...3)
     #expect(
       driver.submit(4, .replace, identifier: "3", stack: "Chat")
@@ -177,7 +177,7 @@ struct ToastStackTests {
     #expect(driver.queue.standing.map(\.rawValue) == [4])
   }
 
-  @Test func oneBehindCanBeWithdrawn() {
+  @Test func aHiddenToastCanBeWithdrawn() {
     var driver = driver(1...3)
     #expect(
       driver.send(.alert(.withdraw(AlertTicket(rawValue: 1))))

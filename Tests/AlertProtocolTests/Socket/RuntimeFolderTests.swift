@@ -27,13 +27,13 @@ import Testing
     return String(try folder.folder().path.dropFirst(path.utf8.count))
   }
 
-  @Test func theRuntimeFolderIsOnes() throws {
+  @Test func theRuntimeFolderBelongsToTheUser() throws {
     #expect(try chosen(variable: "\(path)/mine") == "/mine/tocsin")
   }
 
   /// As after `su` and `sudo -E`; cron sets no variable.
   @Test(.enabled(if: geteuid() == 0), arguments: ["theirs", nil, "missing", "mine/../theirs"])
-  func anothersRuntimeFolderIsLeftAlone(name: String?) throws {
+  func anothersRuntimeFolderIsNotUsed(name: String?) throws {
     let variable = name.map { "\(path)/\($0)" }
     #expect(try chosen(variable: variable) == "/run/tocsin")
     #expect(fileNames(in: "\(path)/theirs").filter { $0 != "." && $0 != ".." }.isEmpty)
@@ -42,24 +42,24 @@ import Testing
     #expect(try chosen(variable: variable) == "/run/user/\(geteuid())/tocsin")
   }
 
-  @Test func onlyRootHasAFolderOfTheSystems() throws {
+  @Test func onlyRootHasASystemFolder() throws {
     #expect(try chosen(variable: nil, user: 1000) == "/tmp/tocsin-1000")
   }
 
-  @Test func aRuntimeFolderThatOthersCanChangeIsNotUsed() throws {
+  @Test func aWritableRuntimeFolderIsNotUsed() throws {
     try #require(chmod("\(path)/mine", 0o777) == 0)
     #expect(try chosen(variable: "\(path)/mine", user: 1000) == "/tmp/tocsin-1000")
   }
 
-  /// What an earlier release left as root in the user's folder.
-  @Test(.enabled(if: geteuid() == 0)) func aFolderOfAnotherUserIsPassedBy() throws {
+  /// A folder that an earlier release created as root in the user's folder.
+  @Test(.enabled(if: geteuid() == 0)) func aFolderOfAnotherUserIsSkipped() throws {
     try #require(mkdir("\(path)/mine/tocsin", 0o700) == 0)
     try #require(chown("\(path)/mine/tocsin", Self.other, Self.other) == 0)
     #expect(try chosen(variable: "\(path)/mine") == "/mine/tocsin-\(geteuid())")
   }
 
   @Test(.enabled(if: geteuid() == 0), arguments: [false, true])
-  func aNameThatAnotherHasTakenIsPassedBy(isLink: Bool) throws {
+  func aNameTakenByAnotherUserIsSkipped(isLink: Bool) throws {
     let name = "\(path)/tmp/tocsin-1000"
     if isLink {
       try #require(symlink("\(path)/mine", name) == 0)
@@ -71,13 +71,13 @@ import Testing
     let folder = try chosen(variable: nil, home: "\(path)/home", user: 1000)
     #expect(folder.hasPrefix("/home/.tocsin-"))
     #expect(throws: PrivateFolder.Failure.self) { try chosen(variable: nil, user: 1000) }
-    // Another's home is none.
+    // Another user's home is not used.
     #expect(throws: PrivateFolder.Failure.self) {
       try chosen(variable: nil, home: "\(path)/theirs", user: 1000)
     }
   }
 
-  @Test func aFolderOfOursThatIsOpenIsRefused() throws {
+  @Test func anOwnFolderOpenToOthersIsRefused() throws {
     try #require(mkdir("\(path)/mine/tocsin", 0o700) == 0)
     try #require(chmod("\(path)/mine/tocsin", 0o755) == 0)
     let failure = #expect(throws: PrivateFolder.Failure.self) {

@@ -54,13 +54,13 @@ struct ChoiceColumnsTests {
     #expect(bench.value == InputValue.none)
   }
 
-  @Test func aClickBelowTheTitlesChoosesItsRow() throws {
+  @Test func aClickBelowTheTitlesSelectsItsRow() throws {
     let bench = try bench()
     bench.click(point(1, x: 40, of: bench))
     #expect(bench.value == .text("2\tGrace\tNew York"))
   }
 
-  @Test func theAlertIsAsWideAsItsColumnsWant() throws {
+  @Test func theAlertFitsItsColumns() throws {
     let narrow = try bench()
     #expect(narrow.size.width == 380)
     let wide = try bench([
@@ -75,7 +75,7 @@ struct ChoiceColumnsTests {
 
   // MARK: - Editing
 
-  @Test func aDoubleClickChangesACell() throws {
+  @Test func aDoubleClickEditsACell() throws {
     let bench = try bench()
     try doubleClick(point(1, x: 30, of: bench), of: bench)
     bench.type("Rear Admiral")
@@ -92,7 +92,7 @@ struct ChoiceColumnsTests {
     #expect(bench.host.responses.first?.values == ["it": .text("2\tGrace\tNew York")])
   }
 
-  @Test func f2ChangesTheRowThatTheKeysAreOn() throws {
+  @Test func f2EditsTheCurrentRow() throws {
     let bench = try bench()
     bench.press(.end)
     bench.press(.function(2))
@@ -127,7 +127,7 @@ struct ChoiceColumnsTests {
     #expect(bench.value == .text("1\tCountess\tLondon"))
   }
 
-  @Test func withoutACellToChangeF2DoesNothing() throws {
+  @Test func withoutAnEditableCellF2DoesNothing() throws {
     let bench = try bench(columns: [ChoiceColumn("A"), ChoiceColumn("B")])
     bench.press(.down)
     bench.press(.function(2))
@@ -136,7 +136,7 @@ struct ChoiceColumnsTests {
 
   // MARK: - Additions
 
-  @Test func rowsAreAddedBelowWithoutDisturbance() throws {
+  @Test func rowsAreAppendedWithoutDisturbance() throws {
     let bench = try bench(selection: [Self.rows[1]])
     bench.type("lon")
     bench.press(.end)
@@ -152,7 +152,7 @@ struct ChoiceColumnsTests {
     #expect(rules.items.count == 5)
   }
 
-  @Test func rowsAreAddedThatAreChosen() throws {
+  @Test func selectedRowsAreAppended() throws {
     let rules = ChoiceRules(items: ["a", "b"], selection: ["a"], allowsMultiple: true, form: .list)
     let bench = try StandardAlertBench.asking(.choice(rules))
     bench.press(.down)
@@ -161,7 +161,7 @@ struct ChoiceColumnsTests {
     let more = AlertAddition(rows: ["it": ["c", "a"]], selection: ["it": ["a"]])
     try bench.content.add(more)
     #expect(bench.value == .items(["a"]))
-    // An item that the person deselected stays so when something else changes.
+    // An item that the user deselected stays so when something else changes.
     var description = bench.content.description
     description.message = "Once more"
     try bench.content.update(to: description)
@@ -177,7 +177,7 @@ struct ChoiceColumnsTests {
     #expect(bench.value == .text(Self.rows[0]))
   }
 
-  @Test func radiosThatBecomeManyAreAList() throws {
+  @Test func tooManyRadiosBecomeAList() throws {
     let bench = try StandardAlertBench.asking(.choice(ChoiceRules(items: ["a", "b"])))
     try bench.content.add(AlertAddition(rows: ["it": ["c"]]))
     #expect(bench.control is RadioGroup)

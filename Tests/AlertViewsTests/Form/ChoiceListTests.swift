@@ -5,7 +5,7 @@ import AlertViews
 import TestHarness
 import Testing
 
-/// Choosing from lists, by keys alone and by the pointer alone.
+/// Choosing from lists, with only keys and with only the pointer.
 @MainActor
 struct ChoiceListTests {
   private static let items = [
@@ -30,7 +30,7 @@ struct ChoiceListTests {
     return Point(x: rect.minX + 40, y: rect.minY + 36 * (Double(row) + 0.5))
   }
 
-  @Test func arrowsChoose() throws {
+  @Test func arrowsSelect() throws {
     let bench = try bench()
     bench.press(.down)
     #expect(bench.value == .text("Alpha"))
@@ -46,7 +46,7 @@ struct ChoiceListTests {
     #expect(bench.host.responses.first?.values == ["it": .text("Alpha")])
   }
 
-  @Test func typingFindsAndReturnAnswers() throws {
+  @Test func typingFiltersAndReturnAnswers() throws {
     let bench = try bench()
     bench.type("et")
     #expect(bench.value == .text("Beta"))
@@ -60,7 +60,7 @@ struct ChoiceListTests {
     #expect(bench.host.responses.first?.values == ["it": .text("Theta")])
   }
 
-  @Test func aFilteredItemIsNotChosen() throws {
+  @Test func aFilteredItemIsNotSelected() throws {
     let bench = try bench(selection: ["Gamma"], isRequired: true)
     bench.type("zzz")
     #expect(bench.value == InputValue.none)
@@ -88,7 +88,7 @@ struct ChoiceListTests {
     #expect(bench.value == .text("other"))
   }
 
-  @Test func clicksChooseAndTwoAnswer() throws {
+  @Test func clicksSelectAndADoubleClickAnswers() throws {
     let bench = try bench()
     bench.click(row(2, of: bench))
     #expect(bench.value == .text("Gamma"))
@@ -118,7 +118,7 @@ struct ChoiceListTests {
     #expect(bench.value == .text("Mu"))
   }
 
-  @Test func spaceChoosesWhereSeveralCanBe() throws {
+  @Test func spaceSelectsInAMultipleSelection() throws {
     let bench = try bench(selection: ["Delta"], allowsMultiple: true, isRequired: true)
     bench.press(.down)
     bench.press(.space)
@@ -136,7 +136,7 @@ struct ChoiceListTests {
     #expect(bench.control.problem == "Please choose at least one.")
   }
 
-  @Test func aFilterKeepsSeveralChosenItems() throws {
+  @Test func aFilterKeepsSeveralSelectedItems() throws {
     let bench = try bench(selection: ["Gamma"], allowsMultiple: true)
     bench.type("eta")
     bench.press(.down)
@@ -147,7 +147,7 @@ struct ChoiceListTests {
     #expect(bench.value == .items(["Beta", "Gamma", "Zeta"]))
   }
 
-  @Test func clicksWithShiftChooseAllBetween() throws {
+  @Test func clicksWithShiftSelectTheRange() throws {
     let bench = try bench(allowsMultiple: true)
     bench.click(row(1, of: bench))
     bench.content.handle(.pointerPressed(row(3, of: bench), clicks: 1, modifiers: .shift))
@@ -185,7 +185,7 @@ struct ChoiceListTests {
     #expect(bench.value == .text("Mu"))
   }
 
-  @Test func aHundredThousandRowsAreTypedInto() throws {
+  @Test func typingInAHundredThousandRowsIsFast() throws {
     let items = (0..<100_000).map { "Row number \($0 &* 7919 % 100_000) of a long list" }
     let bench = try bench(items)
     bench.type("9999 row")
@@ -199,7 +199,7 @@ struct ChoiceListTests {
 
   // MARK: - Circles
 
-  @Test func arrowsGoRoundACircleOfItems() throws {
+  @Test func arrowsWrapAroundInRadioButtons() throws {
     let bench = try bench(["one", "two", "three"])
     bench.press(.down)
     #expect(bench.value == .text("one"))
@@ -213,7 +213,7 @@ struct ChoiceListTests {
     #expect(bench.content.view.focusedView === bench.buttons.first)
   }
 
-  @Test func circlesAreClickedByTheirLabels() throws {
+  @Test func radioButtonsAreClickedByTheirLabels() throws {
     let bench = try bench(["one", "two", "three"])
     let control = bench.control
     let rect = control.convert(control.bounds, toAncestor: bench.content.view)
@@ -221,7 +221,7 @@ struct ChoiceListTests {
     #expect(bench.value == .text("two"))
   }
 
-  @Test func boxesAreToggled() throws {
+  @Test func checkBoxesAreToggled() throws {
     let bench = try bench(["one", "two", "three"], selection: ["two"], allowsMultiple: true)
     bench.press(.space)
     bench.press(.down)

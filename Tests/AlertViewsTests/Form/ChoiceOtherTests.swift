@@ -42,7 +42,7 @@ struct ChoiceOtherTests {
     #expect(try answer(typing: typed, .return, modifiers, in: bench()) == .text(answered))
   }
 
-  @Test func capitalsMatterWhereTheyAreMeantTo() throws {
+  @Test func caseMattersIfSpecified() throws {
     #expect(try answer(typing: "BAR", in: bench(matchesCase: true)) == .text("BAR"))
   }
 
@@ -81,7 +81,7 @@ struct ChoiceOtherTests {
     #expect(bench.host.responses.isEmpty)
   }
 
-  @Test func lettersWithControlAreNothingWhereNoRowIsMarked() throws {
+  @Test func lettersWithControlDoNothingWithoutAMarkedRow() throws {
     let bench = try bench(isFirstChosen: false)
     bench.type("fo")
     for letter in ["n", "p", "h", "w", "j", "m"] { bench.press(.text(letter), .control) }
@@ -100,7 +100,7 @@ struct ChoiceOtherTests {
     #expect(bench.value == .text("barfoo"))
   }
 
-  @Test func nothingTypedIsAnAnswerToo() throws {
+  @Test func emptyTextIsAlsoAnAnswer() throws {
     #expect(try answer(typing: "", .return, .shift, in: bench()) == .text(""))
   }
 
@@ -114,12 +114,12 @@ struct ChoiceOtherTests {
     #expect(try answer(typing: "d", in: bench(filter: "foo")) == .text("food"))
   }
 
-  @Test func shiftReturnChoosesTheRowWhereOtherTextIsNoAnswer() throws {
+  @Test func shiftReturnSelectsTheRowIfOtherTextIsNotAllowed() throws {
     #expect(
       try answer(typing: "foo", .return, .shift, in: bench(allowsOther: false)) == .text("foo"))
   }
 
-  @Test func ofSeveralTheMarkedOneIsTheAnswerIfNoneIsTicked() throws {
+  @Test func theMarkedItemIsTheAnswerIfNoneIsTicked() throws {
     let bench = try bench(allowsMultiple: true)
     #expect(bench.value == .items(["barfoo"]))
     bench.press(.return, .shift)

@@ -20,7 +20,7 @@ struct ColumnWidthTests {
       ChoiceRules(items: rows, columns: (1...count).map { ChoiceColumn("\($0)") }))
   }
 
-  @Test func noCellIsCutWhereThereIsRoom() throws {
+  @Test func noCellIsTruncatedWithEnoughRoom() throws {
     let columns = try columns(Self.files)
     let end = columns.wantedWidth(in: environment)
     let spans = columns.spans(from: 0, to: end, in: environment)
@@ -33,7 +33,7 @@ struct ColumnWidthTests {
     }
   }
 
-  @Test func freeRoomGoesToWordsAndNotToNumbersAtTheEdge() throws {
+  @Test func freeRoomGoesToTextColumns() throws {
     let columns = try columns(["Ada\t1", "Grace\t22"], count: 2)
     let wanted = columns.wantedWidth(in: environment)
     let narrow = columns.spans(from: 0, to: wanted, in: environment)
@@ -51,14 +51,14 @@ struct ColumnWidthTests {
     #expect(abs(spans[0].width - spans[2].width) < 1 && abs(spans[2].maxX - 400) < 1)
   }
 
-  @Test func rowsThatComeLaterWidenTheirColumn() throws {
+  @Test func appendedRowsWidenTheirColumn() throws {
     let columns = try columns(["a\tb\tc"])
     let former = columns.wantedWidth(in: environment)
     #expect(!columns.note(["a longer cell\tb\tc"]))
     #expect(columns.wantedWidth(in: environment) > former + 40)
   }
 
-  @Test func columnsTellWhenTheirAlignmentChanges() throws {
+  @Test func columnsReportChangesOfTheirAlignment() throws {
     let columns = try columns(["1\tb\tc"])
     #expect(columns.isNumeric(0))
     #expect(columns.note(["none\tb\tc"]))
@@ -79,7 +79,7 @@ struct ColumnWidthTests {
       ])
   }
 
-  @Test func aListIsAsWideAsItsRowsUpToALimit() throws {
+  @Test func aListFitsItsRowsUpToALimit() throws {
     let long = "a path that is much too long for an alert of the usual width/and goes on"
     #expect(try width(list(["short"])) == 380)
     let fitting = try width(list(["short", String(long.prefix(55))]))
@@ -87,7 +87,7 @@ struct ColumnWidthTests {
     #expect(try width(list(["short", long + long])) == 560)
   }
 
-  @Test func aLongTextIsAsWideAsItsLinesUpToALimit() throws {
+  @Test func aLongTextFitsItsLinesUpToALimit() throws {
     #expect(try width(AlertDescription(title: "Read", text: "Short.\nToo.")) == 380)
     let prose = String(repeating: "Lorem ipsum dolor sit amet. ", count: 20)
     #expect(try width(AlertDescription(title: "Read", text: prose)) == 560)

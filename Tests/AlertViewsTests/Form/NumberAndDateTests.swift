@@ -4,7 +4,7 @@ import AlertTestSupport
 import AlertViews
 import Testing
 
-/// Numbers and dates, by keys alone and by the pointer alone.
+/// Numbers and dates, with only keys and with only the pointer.
 @MainActor
 struct NumberAndDateTests {
   private func frame(of bench: StandardAlertBench) -> Rect {
@@ -123,7 +123,7 @@ struct NumberAndDateTests {
   @Test(arguments: [
     NumberRules(value: 5, minimum: -1e308, maximum: 1e308), NumberRules(minimum: 1e308),
   ])
-  func aSliderWithoutARealWayStandsStill(rules: NumberRules) throws {
+  func aSliderWithoutARangeDoesNotMove(rules: NumberRules) throws {
     let bench = try StandardAlertBench.asking(.slider(rules))
     let frame = frame(of: bench)
     for key in [Key.right, .pageUp, .end] { bench.press(key) }
@@ -149,7 +149,7 @@ struct NumberAndDateTests {
     #expect(bench.value == .text(day))
   }
 
-  @Test func daysOutOfRangeAreNotReached() throws {
+  @Test func daysOutOfRangeAreUnreachable() throws {
     let bench = try StandardAlertBench.asking(
       .date(
         DateRules(
@@ -164,7 +164,7 @@ struct NumberAndDateTests {
     }
   }
 
-  @Test func daysAreClickedAndMonthsTurned() throws {
+  @Test func daysAreClickedAndMonthsChanged() throws {
     let bench = try StandardAlertBench.asking(.date(Self.november))
     let frame = frame(of: bench)
     // The middle of the fourth week is in the month, whatever the first day of the week.
@@ -188,7 +188,7 @@ struct NumberAndDateTests {
     #expect(CalendarDate(text)?.month == 1)
   }
 
-  @Test func aDayThatIsNeededIsAskedFor() throws {
+  @Test func aMissingRequiredDayIsReported() throws {
     let bench = try StandardAlertBench.asking(.date(DateRules()), isRequired: true)
     bench.press(.return)
     #expect(bench.host.responses.isEmpty && bench.control.problem == "Please choose a day.")
@@ -198,7 +198,7 @@ struct NumberAndDateTests {
     #expect(bench.value == InputValue.none)
   }
 
-  @Test func aLocaleNamesMonthsAndDays() throws {
+  @Test func monthsAndDaysAreLocalised() throws {
     let names = try #require(CalendarNames(locale: "C.UTF-8"))
     #expect(names.months == CalendarNames.english.months)
     #expect(names.weekdays == CalendarNames.english.weekdays)

@@ -5,7 +5,7 @@ import AlertViews
 import TestHarness
 import Testing
 
-/// Typing secrets, which are in locked memory only and in no response.
+/// Typing secrets, which are only in locked memory and in no response.
 @MainActor
 struct SecretFieldTests {
   private static func description(
@@ -43,7 +43,7 @@ struct SecretFieldTests {
   }
 
   @Test
-  func aTypedSecretIsInNoResponse() throws {
+  func aTypedSecretIsNotInTheResponse() throws {
     type("Pä𝄞!", on: bench)
     #expect(secret(field) == "Pä𝄞!")
     bench.press(.return)
@@ -83,7 +83,7 @@ struct SecretFieldTests {
   }
 
   @Test
-  func onlyTheFirstLineIsPastedAndNothingCanBeCopied() {
+  func onlyTheFirstLineIsPastedAndCopyingIsDisabled() {
     bench.host.pasteboard.write("from elsewhere\nand more", to: .clipboard)
     bench.press(.text("v"), .control)
     #expect(secret(field) == "from elsewhere")
@@ -147,7 +147,7 @@ struct SecretFieldTests {
   }
 
   @Test
-  func bothTimesTheSameMustBeTyped() throws {
+  func bothEntriesMustBeEqual() throws {
     let twice = try StandardAlertBench(Self.description(isRepeated: true))
     twice.content.didPresent()
     try twice.draw()
@@ -167,7 +167,7 @@ struct SecretFieldTests {
   }
 
   @Test
-  func capsLockIsSaidForAsLongAsItIsOn() throws {
+  func capsLockIsReportedWhileItIsOn() throws {
     #expect(field.advice.isEmpty)
     bench.host.isCapsLockOn = true
     bench.content.handle(.keyReleased(KeyPress(.text(""))))
@@ -178,14 +178,14 @@ struct SecretFieldTests {
   }
 
   @Test
-  func nothingRemainsOnceTheAlertStepsAside() {
+  func nothingRemainsWhenTheAlertStepsAside() {
     type("gone", on: bench)
     bench.content.willStepAside()
     #expect(field.withSecret(\.isEmpty))
   }
 
   @Test
-  func noInputMethodLearnsOfTheCaret() {
+  func theCaretIsNotReportedToInputMethods() {
     type("abc", on: bench)
     #expect(bench.host.caret == nil)
   }

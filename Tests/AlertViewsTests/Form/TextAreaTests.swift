@@ -57,7 +57,8 @@ struct TextAreaTests {
     bench.press(.end)
     for _ in 0..<7 { bench.press(.left) }
     #expect(area.textView.selection.caret == 14)
-    // Preedit text of several lines, so that the caret's line in the layout is none of the text's.
+    // Preedit text of several lines, so that the caret's line in the layout is not a line of the
+    // text.
     let shown = String(repeating: "かん ", count: 60)
     bench.content.handle(
       .preeditChanged(PreeditText(shown, caret: shown.utf8.count)))

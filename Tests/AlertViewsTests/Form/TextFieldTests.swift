@@ -84,10 +84,10 @@ struct TextFieldTests {
 
   @Test(
     arguments: [
-      // A text, and what each Backspace leaves of it.
+      // A text, and the rest after each Backspace.
       ("xe\u{301}", "x"), ("x👩‍👩‍👧", "x"), ("x🇫🇷", "x"), ("xé", "x"), ("x👍🏽", "x"),
     ])
-  func oneBackspaceTakesOneLetter(text: String, expected: String) throws {
+  func oneBackspaceDeletesOneLetter(text: String, expected: String) throws {
     let bench = try StandardAlertBench.withTextField(TextRules(value: text))
     press("end bs", on: bench)
     #expect(try field(bench).text == expected)
@@ -106,7 +106,7 @@ struct TextFieldTests {
     #expect(view.selection.caret == 1)
   }
 
-  @Test func inHebrewTheCaretMovesAsItIsSeen() throws {
+  @Test func inHebrewTheCaretMovesVisually() throws {
     let bench = try StandardAlertBench.withTextField(TextRules(value: "שלום"))
     let view = try field(bench).textView
     press("home", on: bench)
@@ -119,7 +119,7 @@ struct TextFieldTests {
     #expect(view.text == "שלם")
   }
 
-  @Test func controlAndLettersOfOthersWriteNothing() throws {
+  @Test func otherControlLettersWriteNothing() throws {
     let bench = try StandardAlertBench.withTextField(TextRules(value: "text"))
     for modifiers in [KeyModifiers.control, .super, .alt] {
       bench.content.handle(.keyPressed(KeyPress(.text("q"), modifiers: modifiers, writes: "q")))
@@ -137,7 +137,7 @@ struct TextFieldTests {
     #expect(bench.pressed == ["save"])
   }
 
-  @Test func linesThatArePastedAreJoined() throws {
+  @Test func pastedLinesAreJoined() throws {
     let bench = try StandardAlertBench.withTextField()
     bench.host.pasteboard.write("one\ntwo\r\nthree\n", to: .clipboard)
     press("C-v", on: bench)
@@ -197,7 +197,7 @@ struct TextFieldTests {
     #expect((try field(bench).problem == nil) == isRight)
   }
 
-  @Test func aPatternThatNeverEndsDoesNotMatch() throws {
+  @Test func aNonterminatingPatternDoesNotMatch() throws {
     let text = String(repeating: "a", count: 30) + "b"
     let bench = try StandardAlertBench.withTextField(
       TextRules(value: text, pattern: "(a+)+$", patternHelp: "Only a, please."))
@@ -206,7 +206,7 @@ struct TextFieldTests {
   }
 
   @Test(arguments: ["(", "[a", "*", "(?<n>a)(?<n>b)", "\\"])
-  func aPatternThatMeansNothingIsRefused(pattern: String) {
+  func anInvalidPatternIsRefused(pattern: String) {
     let error = #expect(throws: AlertAdmissionError.self) {
       try StandardAlertContent(
         AlertDescription(
@@ -237,7 +237,7 @@ struct TextFieldTests {
   }
 
   @Test(arguments: [-5, 0, 1, 2, 3, 999])
-  func placesOfAnInputMethodThatAreNoneDoNoHarm(place: Int) throws {
+  func invalidPositionsOfAnInputMethodAreHarmless(place: Int) throws {
     let bench = try StandardAlertBench.withTextField(TextRules(value: "ab"))
     bench.content.handle(
       .preeditChanged(PreeditText("漢\nx", caret: place, emphasis: place..<place + 7)))

@@ -42,7 +42,7 @@ struct IconLibraryTests {
     #expect(find("mail", size: 30) == "test/48@2/mail.png")
   }
 
-  @Test func themesAreAskedInTheirOrderAndThenTheFoldersThemselves() throws {
+  @Test func themesAreSearchedInOrderBeforeTheirFolders() throws {
     try folder.write("icons/hicolor/index.theme", "[Icon Theme]\nDirectories=a\n[a]\nSize=48\n")
     try folder.write("icons/hicolor/a/app.png")
     try folder.write("icons/bare.png")
@@ -60,12 +60,12 @@ struct IconLibraryTests {
     #expect(library.icon(named: ["media-pause"], size: 16, scale: 1)?.isSymbolic == true)
   }
 
-  @Test func aNameIsNoPath() throws {
+  @Test func aPathIsNotAName() throws {
     try folder.write("secret.png")
     #expect(find("../secret") == nil && find("../../secret.png") == nil)
   }
 
-  @Test func themesThatInheritFromEachOtherEnd() throws {
+  @Test func cyclicInheritanceOfThemesEnds() throws {
     try folder.write("icons/one/index.theme", "[Icon Theme]\nInherits=two\nDirectories=\n")
     try folder.write("icons/two/index.theme", "[Icon Theme]\nInherits=one,two\nDirectories=\n")
     library.themeName = "one"
@@ -79,7 +79,7 @@ struct IconLibraryTests {
       library.warning(about: .themed(["unheard-of"])) == "the icon theme has no icon “unheard-of”")
   }
 
-  @Test func aPictureThatIsAddedLaterIsFound() throws {
+  @Test func aPictureAddedLaterIsFound() throws {
     #expect(find("late") == nil)
     try folder.write("icons/test/48/late.png")
     #expect(find("late") == "test/48/late.png")
@@ -88,7 +88,7 @@ struct IconLibraryTests {
   }
 
   /// Clients choose icon names, and lookups block the presenter, so that they must be fast.
-  @Test func aNameThatNoFolderHasCostsNoLookAtEach() throws {
+  @Test func aNameInNoFolderIsNotSearchedAgain() throws {
     let folders = (0..<400).map { "f\($0)" }
     try folder.write(
       "icons/large/index.theme",
@@ -108,7 +108,7 @@ struct IconLibraryTests {
     #expect(time(1..<101) < first * 25)
   }
 
-  @Test func aPictureThatCannotBeOpenedSaysSo() throws {
+  @Test func anUnreadablePictureIsReported() throws {
     try folder.write("icons/test/48/broken.png", "no picture")
     let former = IconLibrary.shared
     IconLibrary.shared = library
@@ -124,7 +124,7 @@ struct IconLibraryTests {
     #expect(changes == 1)
   }
 
-  @Test func aPictureThatWasDrawnLatelyIsDrawnAgainAtOnce() throws {
+  @Test func aRecentlyDrawnPictureIsDrawnAtOnce() throws {
     let file = try PictureSource(folder.path + "/icons/test/any/player.svg")
     let first = PictureLoader(file, isOfIconTheme: true)
     let picture = first.picture(for: Size(width: 20, height: 20), scale: 2)

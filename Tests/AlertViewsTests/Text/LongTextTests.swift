@@ -22,7 +22,7 @@ struct LongTextTests {
     _ = view.keyPressed(KeyPress(key, modifiers: modifiers))
   }
 
-  /// Words, no spaces, grapheme clusters, right to left, and all of those.
+  /// Words, no spaces, grapheme clusters, right to left, and all of them together.
   nonisolated static let kinds = [
     "the quick brown fox ", "abcdefghij", "e\u{301}👩‍👩‍👧", "שלום עולם ", "one שלום e\u{301} ",
   ]

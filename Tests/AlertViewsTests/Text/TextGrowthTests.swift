@@ -69,7 +69,7 @@ struct TextGrowthTests {
     #expect(try textView(bench).scrollState.offset < 1)
   }
 
-  @Test func aTextThatIsTypedGrowsBehindTheCaret() throws {
+  @Test func typedTextGrowsAfterTheCaret() throws {
     let bench = try StandardAlertBench.asking(.text(TextRules(value: "first ", follows: true)))
     bench.type("my ")
     bench.press(.home)
@@ -80,7 +80,7 @@ struct TextGrowthTests {
     #expect(bench.value == .text("first my last"))
   }
 
-  @Test func aFontOfItsOwnMakesRoomForItsLines() throws {
+  @Test func aCustomFontMakesRoomForItsLines() throws {
     let line = String(repeating: "0123456789", count: 6)
     let usual = try StandardAlertBench(AlertDescription(title: "T", text: line))
     let fixed = try StandardAlertBench(
@@ -91,7 +91,7 @@ struct TextGrowthTests {
   }
 
   @Test(arguments: ["", "Nonsense", "Sans 0", "Sans 100000", "Sans -5", "9px", "\u{0}"])
-  func anyFontCanBeAskedFor(font: String) throws {
+  func anyFontCanBeSpecified(font: String) throws {
     let bench = try StandardAlertBench(
       AlertDescription(title: "T", text: "a\nb", textFont: font))
     #expect(bench.size.height <= 768)

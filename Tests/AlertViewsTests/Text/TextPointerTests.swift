@@ -36,7 +36,7 @@ struct TextPointerTests {
       .pointerPressed(point, clicks: clicks, modifiers: shift ? .shift : []))
   }
 
-  @Test func aClickPutsTheCaretAndSelectsNothing() throws {
+  @Test func aClickSetsTheCaretAndSelectsNothing() throws {
     let bench = try bench(field: "iiiiiiiiii")
     let field: TextField = try bench.control("name")
     bench.click(place(field.textView, x: 9, y: 17, on: bench))
@@ -49,7 +49,7 @@ struct TextPointerTests {
     #expect(field.textView.selection == TextSelection(at: 10))
   }
 
-  @Test func overTextThePointerIsABar() throws {
+  @Test func thePointerOverTextIsABar() throws {
     let bench = try bench(field: "text", text: Self.long)
     let field: TextField = try bench.control("name")
     let pane = try #require(bench.content.view.form.textPane)
@@ -129,7 +129,7 @@ struct TextPointerTests {
     #expect(view.selection == TextSelection(anchor: 0, caret: 10))
   }
 
-  @Test func aDisabledFieldTakesNoPress() throws {
+  @Test func aDisabledFieldIgnoresPresses() throws {
     let bench = try StandardAlertBench(
       AlertDescription(
         title: "x",
@@ -188,7 +188,7 @@ struct TextPointerTests {
     #expect(bench.pasted(.clipboard) == Self.long)
   }
 
-  @Test func textThatGrowsIsFollowedWhereItsEndWasSeen() throws {
+  @Test func growingTextIsFollowedIfItsEndWasVisible() throws {
     let bench = try bench(text: Self.long)
     let pane = try #require(bench.content.view.form.textPane)
     pane.textView.scroll(to: 1e9)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AlertViews
 
-/// Files that are no themes at all.
+/// Files that are not themes.
 @MainActor
 struct BrokenThemeFileTests {
   @Test func aFileThatIsTooLargeIsNotRead() throws {
@@ -16,7 +16,7 @@ struct BrokenThemeFileTests {
       folder.problems(of: "t") == ["t/theme.conf: 262145 bytes; at most 262144 are read"])
   }
 
-  @Test func ofTooManyLinesTheRestIsNotRead() throws {
+  @Test func linesBeyondTheLimitAreNotRead() throws {
     let folder = try ThemeFolder()
     try folder.write("t", "[Metrics]\n" + (0..<3900).map { "key-\($0)=\n" }.joined())
     #expect(folder.problems(of: "t").count == KeyFileText.mostProblems)
@@ -24,7 +24,7 @@ struct BrokenThemeFileTests {
     #expect(folder.problems(of: "t") == ["t/theme.conf:4001: a theme has at most 4000 lines"])
   }
 
-  @Test func aPipeInPlaceOfTheFileIsNotWaitedFor() throws {
+  @Test func aPipeInPlaceOfTheFileDoesNotBlock() throws {
     let folder = try ThemeFolder()
     try FileManager.default.createDirectory(
       atPath: "\(folder.path)/t", withIntermediateDirectories: true)
@@ -32,7 +32,7 @@ struct BrokenThemeFileTests {
     #expect(folder.problems(of: "t") == ["t/theme.conf: not a regular file"])
   }
 
-  @Test func bytesThatMeanNothingAreRefused() throws {
+  @Test func invalidBytesAreRefused() throws {
     let folder = try ThemeFolder()
     var random = SeededGenerator()
     let valid = Array(ThemeWriter.text(of: .default).utf8)

@@ -12,7 +12,7 @@ struct BrokenThemePictureTests {
   private static let picture = "[Picture box]\nslice=8\nfile=box.png\n"
   private static let taken = "t/theme.conf:3: file takes a PNG file in the theme’s folder;"
 
-  @Test func aPictureThatIsMissingIsNamed() throws {
+  @Test func aMissingPictureIsNamed() throws {
     let folder = try ThemeFolder()
     try folder.write("t", Self.picture)
     #expect(
@@ -33,14 +33,14 @@ struct BrokenThemePictureTests {
     #expect(folder.problems(of: "t") == ["\(Self.taken) t/box.png: \(problem)"])
   }
 
-  @Test func aPictureThatIsNoneIsNamed() throws {
+  @Test func anInvalidPictureIsNamed() throws {
     let folder = try ThemeFolder()
     try folder.write("t", Self.picture)
     try folder.write("t", bytes: Array("GIF89a".utf8), file: "box.png")
     #expect(folder.problems(of: "t") == ["\(Self.taken) t/box.png: not a PNG file"])
   }
 
-  @Test func aPipeIsNotWaitedFor() throws {
+  @Test func aPipeDoesNotBlock() throws {
     let folder = try ThemeFolder()
     try folder.write("t", Self.picture)
     #expect(mkfifo("\(folder.path)/t/box.png", 0o600) == 0)

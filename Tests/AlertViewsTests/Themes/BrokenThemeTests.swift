@@ -133,7 +133,7 @@ struct BrokenThemeTests {
     #expect(folder.problems(of: "t") == problems)
   }
 
-  @Test func aFolderOfTheDefaultThemeIsNotNamedTwice() throws {
+  @Test func theDefaultThemeIsListedOnce() throws {
     let folder = try ThemeFolder()
     try folder.write("t", "[Theme]\ninherits=nobody")
     try folder.write("default", "")
@@ -192,13 +192,13 @@ struct BrokenThemeTests {
     ("fade", "fade is the same in every theme; others of the built-in ones can change"),
     ("none", "none is the same in every theme; others of the built-in ones can change"),
   ])
-  func someTransitionsCannotBe(name: String, problem: String) throws {
+  func impossibleTransitionsAreReported(name: String, problem: String) throws {
     let folder = try ThemeFolder()
     try folder.write("t", "\n[Transition \(name)]\n")
     #expect(folder.problems(of: "t") == ["t/theme.conf:2: \(problem)"])
   }
 
-  @Test func aLoopIsNamedWhereItCloses() throws {
+  @Test func aCycleIsReportedWhereItCloses() throws {
     let folder = try ThemeFolder()
     try folder.write("a", "[Theme]\ninherits=b")
     try folder.write("b", "# b\n[Theme]\ninherits=c")

@@ -9,7 +9,7 @@ import Testing
 
 /// The contrast of text and its background in the shipped themes.
 ///
-/// Backgrounds are drawn over a white, a black and a grey desktop and the worst pixel counts, so
+/// Backgrounds are drawn over a white, a black and a grey desktop and the worst pixel is used, so
 /// that pictures and translucent boxes are checked like plain colours.
 ///
 /// WCAG 2.1: 1.4.3, 1.4.6.
@@ -24,7 +24,7 @@ struct ShippedThemeContrastTests {
     try #require(ShippedThemes.loader.load(name)).theme
   }
 
-  /// The lowest contrast of a colour on a part of what is drawn.
+  /// The lowest contrast of a colour on a part of the drawing.
   private func contrast(
     of color: Color, in part: Rect, scale: Double, _ draw: (borrowing DrawingContext) -> Void
   ) throws -> Double {
@@ -159,7 +159,7 @@ struct ShippedThemeContrastTests {
     theme.name == "high-contrast" ? 4.5 : 3
   }
 
-  /// What focus rings and check boxes lie on, besides the rows of a sheet.
+  /// The surfaces below focus rings and check boxes, besides the rows of a sheet.
   private static let surfaces: [(String, PresentationBackdrop, isField: Bool)] = [
     ("alert", .dimmed, false), ("toast", .desktop, false), ("list", .dimmed, true),
   ]
@@ -212,7 +212,7 @@ struct ShippedThemeContrastTests {
   }
 
   @Test(arguments: [Appearance.light, .dark])
-  func nothingOfTheHighContrastShinesThrough(appearance: Appearance) throws {
+  func highContrastColorsAreOpaque(appearance: Appearance) throws {
     let theme = try Self.theme("high-contrast")
     let palette = theme.palette(for: appearance)
     for color in [

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 struct ThemeFileTests {
   @Test(arguments: ShippedThemes.names)
-  func everyShippedThemeIsRight(name: String) throws {
+  func everyShippedThemeIsValid(name: String) throws {
     let result = try #require(ShippedThemes.loader.load(name))
     #expect(result.problems == [])
     let file = "\(ShippedThemes.folder)/\(name)/theme.conf"
@@ -45,7 +45,7 @@ struct ThemeFileTests {
   }
 
   @Test(arguments: ShippedThemes.names)
-  func aWrittenThemeReadsAsTheSame(name: String) throws {
+  func aWrittenThemeRoundTrips(name: String) throws {
     let folder = try ThemeFolder()
     var theme = try #require(ShippedThemes.loader.load(name)).theme
     // Pictures are written with absolute paths, which theme files must not contain.
@@ -170,7 +170,7 @@ struct ThemeFileTests {
     let short = Transition.named(name, in: try #require(folder.loader.load("short")).theme).present
     #expect(short.duration == 0.3)
     #expect(short.state(at: 1) == .atRest)
-    // What is written reads as the same.
+    // A written file is read as the same theme.
     try folder.write("again", ThemeWriter.text(of: theme))
     #expect(folder.problems(of: "again") == [])
     #expect(try #require(folder.loader.load("again")).theme.transitions == theme.transitions)
@@ -181,7 +181,7 @@ struct ThemeFileTests {
     "spring(10 ms, 0.8)", "spring(3 s, 0.8)", "spring(350 ms, 0)", "spring(350 ms, 9)",
     "spring(350 ms, x)", "spring(nan s, 1)", "spring(350 ms, 0.8, 1)",
   ])
-  func aBadSpringGetsOneLine(timing: String) throws {
+  func anInvalidSpringIsReportedInOneLine(timing: String) throws {
     let folder = try ThemeFolder()
     try folder.write(
       "t", "[Transition swing]\npresent-travel=1; 0\npresent-travel-timing=\(timing)\n")
@@ -192,7 +192,7 @@ struct ThemeFileTests {
       ])
   }
 
-  @Test func aThemeCanHaveItsOwnWayForABuiltInName() throws {
+  @Test func aThemeCanRedefineABuiltInTransition() throws {
     let folder = try ThemeFolder()
     try folder.write("t", "[Transition slide]\npresent-scale=2;1\n")
     let theme = try #require(folder.loader.load("t")).theme

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite(.serialized)
 struct CountdownLineTests {
-  /// A line in a presented tree, how often it asked to be drawn, and how long it is.
+  /// A line in a presented tree, the number of its redraw requests, and its length.
   @MainActor
   private final class Scene {
     let root = RootView()
@@ -44,7 +44,7 @@ struct CountdownLineTests {
       limit: seconds, deadline: MonotonicInstant.now.advanced(bySeconds: seconds), remaining: 0)
   }
 
-  @Test func itBecomesShorterAFewTimesASecond() throws {
+  @Test func itShrinksAFewTimesASecond() throws {
     let scene = try Scene()
     let start = MonotonicInstant.now
     scene.line.countdown = running(1)
@@ -59,7 +59,7 @@ struct CountdownLineTests {
     #expect(scene.lengths.count <= count + 1, "a line that has ended costs no wakeups")
   }
 
-  @Test func aTimeThatStandsCostsNoWakeup() throws {
+  @Test func aPausedTimeCausesNoWakeup() throws {
     let scene = try Scene()
     scene.line.countdown = ToastCountdown(limit: 4, deadline: nil, remaining: 1)
     #expect(scene.lengths.last == 80)
@@ -68,7 +68,7 @@ struct CountdownLineTests {
     #expect(scene.lengths.count == count)
   }
 
-  @Test func reducedMotionTakesItAway() throws {
+  @Test func reducedMotionHidesIt() throws {
     let scene = try Scene(reducesMotion: true)
     scene.line.countdown = running(10)
     #expect(scene.lengths.allSatisfy { $0 == 0 })
@@ -77,7 +77,7 @@ struct CountdownLineTests {
     #expect(scene.lengths.count == count)
   }
 
-  @Test func aToastThatStaysHasNoLine() throws {
+  @Test func aToastWithoutATimeoutHasNoLine() throws {
     let scene = try Scene()
     scene.line.countdown = running(10)
     scene.line.countdown = nil

@@ -5,11 +5,11 @@ import Testing
 
 @testable import AlertViews
 
-/// How controls look while the pointer is over them, and after it has left.
+/// The look of controls while the pointer is over them, and after it has left.
 @MainActor
 @Suite(.serialized)
 struct HoverFadeTests {
-  /// A control in a presented tree, and what it looks like.
+  /// A control in a presented tree, and its look.
   @MainActor
   private struct Scene {
     let root = RootView()
@@ -96,14 +96,14 @@ struct HoverFadeTests {
     scene.leave()
     try wait(for: "the look at rest") { seen.last == atRest }
     #expect(seen.contains { $0 != atRest && $0 != hovered }, "nothing between was shown")
-    // The last step may be too small to be seen.
+    // The last step may be too small to be visible.
     runLoop()
     let count = seen.count
     runLoop()
     #expect(seen.count == count, "a still control costs no wakeups")
   }
 
-  @Test(arguments: Control.allCases) func reducedMotionTakesTheFadeAway(_ control: Control) throws {
+  @Test(arguments: Control.allCases) func reducedMotionDisablesTheFade(_ control: Control) throws {
     let scene = try Scene(control.make(), reducesMotion: true)
     let atRest = try scene.look()
     scene.move(control.point.x, control.point.y)
@@ -123,7 +123,7 @@ struct HoverFadeTests {
     scene.leave()
     scene.root.dispatch(.pointerReleased(Point(x: 5, y: 5)))
     let dragged = try scene.look()
-    // Another pass over it ends as it was before: nothing was left by the drag.
+    // Another pass over it ends as before: the drag has left no state.
     scene.move(control.point.x, control.point.y)
     #expect(try scene.look() != dragged)
     scene.leave()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AlertViews
 
-/// Views that move to a new state rather than jump.
+/// Views that animate to a new state rather than jump.
 @MainActor
 @Suite(.serialized)
 struct MovingViewTests {
@@ -78,7 +78,7 @@ struct MovingViewTests {
     #expect(text.scrollState.offset == 0)
     #expect(scene.root.dispatch(Self.wheel))
     try wait(for: "the end") { abs(text.scrollState.offset - 96) < 0.01 }
-    // The last step may be too small to be seen.
+    // The last step may be too small to be visible.
     runLoop()
     #expect(offsets.count > 1)
     #expect(offsets == offsets.sorted())
@@ -87,7 +87,7 @@ struct MovingViewTests {
     #expect(offsets.count == count, "a still text costs no wakeups")
   }
 
-  @Test func atItsEndATextLeavesTheWheelToOthers() throws {
+  @Test func atItsEndATextPassesTheWheelOn() throws {
     let (scene, text) = try textScene()
     let back = InputEvent.scrolled(Point(x: 50, y: 50), dx: 0, dy: -48)
     #expect(!scene.root.dispatch(back))
@@ -144,7 +144,7 @@ struct MovingViewTests {
     #expect(button.state.isHovered)
     scene.root.dispatch(.pointerMoved(Point(x: 90, y: 90)))
     #expect(!button.state.isHovered)
-    // Back on it, releasing would press it.
+    // Back on it, a release would press it.
     scene.root.dispatch(.pointerMoved(Point(x: 20, y: 20)))
     #expect(button.state.isHovered && button.state.isPressed)
     scene.root.dispatch(.pointerMoved(Point(x: 90, y: 90)))

@@ -3,7 +3,7 @@ import AlertViews
 import Testing
 
 /// Views of another module: this target has no default isolation, so that subclasses get theirs
-/// from the toolkit alone.
+/// only from the toolkit.
 @MainActor
 struct ViewTests {
   /// A focusable view that counts the events it gets.
@@ -34,7 +34,7 @@ struct ViewTests {
 
   /// A root view with a view in it, and another in that one.
   ///
-  /// The views are made inside each test, because a suite's own properties may be released on
+  /// The views are created inside each test, because a suite's own properties may be released on
   /// another thread, which traps.
   private static func makeTree() -> (root: RootView, outer: Probe, inner: Probe) {
     let (root, outer, inner) = (RootView(), Probe(), Probe())

@@ -2,7 +2,7 @@ import Cairo
 import DrawingTestSupport
 import Testing
 
-/// Text is drawn as it was given: no ligatures of meaning, no added hyphens.
+/// Text is drawn unchanged: no ligatures that change the meaning, no added hyphens.
 @MainActor
 struct LiteralTextTests {
   private let style = TextStyle(families: ["Inter"], size: 14)
@@ -22,7 +22,7 @@ struct LiteralTextTests {
     #expect(try pixels(escaped, isMarkup: true) == plain)
   }
 
-  /// Arabic letters are joined by the features of their font, whatever stands beside them.
+  /// Arabic letters are joined by the features of their font, whatever is beside them.
   @Test func joiningScriptsKeepTheirFeatures() throws {
     let text = "1x2 \u{633}\u{644}\u{627}\u{645} 1x2"
     let parts =

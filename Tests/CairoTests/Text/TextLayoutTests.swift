@@ -64,7 +64,7 @@ struct TextLayoutTests {
     #expect(abs(layout.size.width - max(expected, width(of: "one"))) < 0.01)
   }
 
-  @Test func cutTextReturnsWhenThereIsRoom() {
+  @Test func truncatedTextReturnsWithEnoughRoom() {
     let layout = TextLayout(
       "one two\u{2028}three", style: style, flow: TextFlow(width: 40, mostLines: 2))
     layout.setWidth(400)
@@ -125,7 +125,7 @@ struct TextLayoutTests {
     ("Hello", TextFlow.Direction.leftToRight), ("12 — שלום", .rightToLeft),
     ("مرحبا", .rightToLeft),
   ])
-  func theFirstLetterHasADirection(text: String, direction: TextFlow.Direction) {
+  func theFirstLetterDeterminesTheDirection(text: String, direction: TextFlow.Direction) {
     #expect(TextFlow.Direction(of: text) == direction)
     #expect(TextFlow.Direction(of: "12:30 …") == nil)
   }

@@ -3,9 +3,9 @@ import Glibc
 import TestHarness
 import Testing
 
-/// Presenters that say what none should say, to the libraries for other programs.
+/// Presenters that send invalid replies, tested with the libraries for other languages.
 @Suite(.serialized) @MainActor struct BadPresenterTests {
-  /// What it says, the exit status that it leads to, and a part of the sentence.
+  /// The reply, the resulting exit status, and a part of the message.
   nonisolated static let table: [(what: String, status: Int, text: String)] = [
     ("nothing", 69, "exited repeatedly"),
     ("no JSON", 69, "invalid message"),
@@ -28,8 +28,8 @@ import Testing
     ConformanceClient.c, .cBlocking, .pythonBlocking, .asyncio,
   ]
 
-  /// A language's clients of all presenters at once, since a client takes seconds to give one up.
-  @Test func nothingThatAPresenterSaysDoesHarm() throws {
+  /// All clients of a language at once, since a client takes seconds to give up.
+  @Test func invalidRepliesAreHandled() throws {
     let scratch = try ScratchFolder()
     let document = "\(scratch.path)/document.json"
     try #"{"title":"Title"}"#.write(toFile: document, atomically: false, encoding: .utf8)

@@ -5,9 +5,9 @@ import TestTraits
 import Testing
 import X11
 
-/// The C library by itself: its header, its linking, its reader of JSON, and its manners in a program.
+/// The C library: its header, linking, JSON reader, and behaviour in a program.
 @Suite(.serialized) @MainActor struct ClientLibraryTests {
-  @Test func theHeaderIsForCAndCPlusPlus() throws {
+  @Test func theHeaderCompilesAsCAndCPlusPlus() throws {
     let library = try ClientSources.library()
     let program = "\(library.folder)/header"
     try "#include <tocsin.h>\nint main(void) { return tocsin_version()[0] == 0; }\n"
@@ -44,7 +44,7 @@ import X11
     #expect(Set(exported) == declared)
   }
 
-  /// A program in plain C that the manual shows.
+  /// A plain C program from the manual.
   @Test(.privateServer) func theProgramInTheManualWorks() throws {
     let library = try ClientSources.library()
     let manual = try String(
@@ -69,7 +69,7 @@ import X11
     #expect(Desktop.Answer(child) == .init(69, "", "no display: DISPLAY is not set\n"))
   }
 
-  @Test func anyTextIsReadOrRefused() throws {
+  @Test func anyTextIsParsedOrRefused() throws {
     let library = try ClientSources.library()
     let sources = "\(ClientSources.root)/Sources/libtocsin"
     let program = "\(library.folder)/fuzz"
@@ -86,7 +86,8 @@ import X11
     #expect(answer.status == 0, "seed \(seed): \(answer.errors.prefix(2000))")
   }
 
-  /// Threads share a client, whose descriptor, callbacks and presenter no sanitizer finds fault with.
+  /// Threads share a client; the sanitizers find no errors in its descriptor, callbacks and
+  /// presenter.
   @Test(.privateServer, arguments: ["address,undefined", "thread"])
   func threadsShareAClient(sanitizers: String) throws {
     let library = try ClientSources.Library.built(sanitizers: sanitizers)

@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 import TestHarness
 
-/// The sources of the clients in other languages, and what is built from them for tests.
+/// The sources of the clients in other languages, and the programs built from them for tests.
 @MainActor enum ClientSources {
-  /// The folder of the whole source.
+  /// The root folder of the source tree.
   nonisolated static let root: String = {
     let path = #filePath
     guard let range = path.range(of: "/Tests/") else { return "." }
@@ -14,12 +14,12 @@ import TestHarness
   /// The programs and the table of the conformance suite.
   nonisolated static var conformance: String { "\(root)/Tests/Conformance" }
 
-  /// Changes to the environment with which Python finds the module, and leaves no files beside it.
+  /// Environment changes with which Python finds the module and writes no cache files beside it.
   nonisolated static var pythonEnvironment: [String: String?] {
     ["PYTHONPATH": "\(root)/packaging/python", "PYTHONDONTWRITEBYTECODE": "1"]
   }
 
-  /// Changes to the environment with which a shell finds the functions and the program.
+  /// Environment changes with which a shell finds the functions and the program.
   nonisolated static var shellEnvironment: [String: String?] {
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     return [
@@ -32,7 +32,7 @@ import TestHarness
   final class Library {
     let scratch: ScratchFolder
 
-    /// Builds it with sanitizers of its own.
+    /// Builds the library with the given sanitizers.
     static func built(sanitizers: String) throws -> Library {
       try Library(flags: "-O1 -g -fsanitize=\(sanitizers) -fno-sanitize-recover=all")
     }
@@ -64,7 +64,7 @@ import TestHarness
           + ["-L", libraries, "-ltocsin", "-lpthread", "-Wl,-rpath,\(libraries)"])
     }
 
-    /// Runs a program to its good end, and returns its output.
+    /// Runs a program, which must succeed, and returns its output.
     func run(
       _ program: String, _ words: [String], environment: [String: String?] = [:]
     ) throws -> String {
@@ -79,8 +79,8 @@ import TestHarness
 
   private static var built: Library?
 
-  /// The library, built once with the sanitizers for addresses and undefined behaviour, which end a
-  /// program with a status of its own.
+  /// The library, built once with AddressSanitizer and UndefinedBehaviorSanitizer, which end a
+  /// program with a special exit status.
   static func library() throws -> Library {
     if let built { return built }
     let library = try Library.built(sanitizers: "address,undefined")

@@ -1,21 +1,21 @@
 import Foundation
 import TestHarness
 
-/// A row of the table of conformance: what is asked for, what a person and other programs do, and what
-/// the client then says.
+/// A row of the conformance table: the request, the actions of the user and of other programs, and
+/// the expected output of the client.
 struct ConformanceCase {
-  /// One thing that happens, such as `{"wait": "a"}`.
+  /// One step, such as `{"wait": "a"}`.
   typealias Step = [String: Any]
 
   let name: String
   let documents: [Any]
   let steps: [Step]
   let lines: [[String: Any]]
-  /// The clients that it is for; nil for all.
+  /// The clients that run the case; nil for all.
   let clients: [String]?
   let environment: [String: Any]
   let listens: Bool
-  /// What is prepared first.
+  /// The preparation, if any.
   let before: String?
 
   private init(_ row: [String: Any]) throws {
@@ -32,13 +32,13 @@ struct ConformanceCase {
     before = row["before"] as? String
   }
 
-  /// Whether a client plays it.
+  /// Whether a client runs the case.
   func isFor(_ client: ConformanceClient) -> Bool {
     if let clients, !clients.contains(client.rawValue) { return false }
     return client.takesOrders || !(givesOrders || listens)
   }
 
-  /// Whether the caller does something while it waits.
+  /// Whether the caller gives orders while it waits.
   var givesOrders: Bool { steps.contains { $0["order"] != nil || $0["cancel"] != nil } }
 
   /// All rows.
@@ -54,7 +54,7 @@ struct ConformanceCase {
   /// A text of a megabyte, with characters of several lengths.
   private static let megabyte = String(repeating: "A line of text, ä漢👍.\n", count: 38_836)
 
-  /// Replaces the word for a long text by it.
+  /// Replaces the placeholder for a long text by the text.
   private static func filled(_ value: Any) -> Any {
     switch value {
     case let text as String: text == "@megabyte" ? megabyte : text
@@ -77,7 +77,7 @@ struct ConformanceCase {
     }
   }
 
-  /// Returns what differs from what a client should say; nil if nothing does.
+  /// Returns the difference from the expected output; nil if there is none.
   func problem(with said: [ConformanceLine]) -> String? {
     for (line, wanted) in zip(said, lines) {
       if let problem = Self.problem(with: line, wanted) { return problem }
@@ -103,7 +103,7 @@ struct ConformanceCase {
     return nil
   }
 
-  /// Whether an object has all wanted members; it can have more.
+  /// Whether an object has all expected members; it can have more.
   private static func isPart(_ wanted: Any, of found: Any?) -> Bool {
     guard let wanted = wanted as? [String: Any], let found = found as? [String: Any] else {
       return false

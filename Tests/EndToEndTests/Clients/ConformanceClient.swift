@@ -1,16 +1,16 @@
 import Glibc
 import TestHarness
 
-/// A client that the table of conformance is played with: a program that presents the documents of
-/// files, and prints a line for each.
+/// A client that runs the conformance table: a program that presents the documents in files, and
+/// prints a line for each.
 enum ConformanceClient: String, CaseIterable, Sendable {
-  /// The C library, in an event loop of the program's own.
+  /// The C library, in the program's own event loop.
   case c
-  /// The C library, whose `tocsin_wait` does the waiting.
+  /// The C library, with `tocsin_wait`.
   case cBlocking
-  /// The Python module, in an event loop of the program's own.
+  /// The Python module, in the program's own event loop.
   case python
-  /// The Python module, whose `wait` does the waiting.
+  /// The Python module, with `wait`.
   case pythonBlocking
   case asyncio
   case shell
@@ -58,7 +58,7 @@ enum ConformanceClient: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns what the programs said, a line for each document.
+  /// Returns the output of the programs, a line for each document.
   @MainActor func lines(of children: [ChildProcess], count: Int) throws -> [ConformanceLine] {
     guard self == .commandLine else {
       let answer = Desktop.Answer(children[0])
@@ -70,7 +70,7 @@ enum ConformanceClient: String, CaseIterable, Sendable {
     }
     return children.map { child in
       let answer = Desktop.Answer(child)
-      // A client that a signal ends has withdrawn its alert.
+      // A client that is ended by a signal has withdrawn its alert.
       let status = answer.status == 128 + Int(SIGTERM) ? 4 : answer.status ?? -1
       let last = answer.output.split(separator: "\n").last.map(String.init)
       return ConformanceLine(status: status, text: last ?? answer.errors)
@@ -78,10 +78,10 @@ enum ConformanceClient: String, CaseIterable, Sendable {
   }
 }
 
-/// What a client says of one document.
+/// The output of a client for one document.
 struct ConformanceLine {
   var status: Int
-  /// The response as JSON, or why it failed.
+  /// The response as JSON, or the reason for the failure.
   var text: String
 
   init(status: Int, text: String) {
@@ -89,7 +89,7 @@ struct ConformanceLine {
     self.text = text
   }
 
-  /// Parses a line of a status and a text.
+  /// Parses a line with a status and a text.
   init(_ line: String) {
     let parts = line.split(separator: " ", maxSplits: 1)
     status = parts.first.flatMap { Int($0) } ?? -1

@@ -7,10 +7,10 @@ import TestTraits
 import Testing
 import X11
 
-/// One table of cases, played with the clients in every language, the real presenter and real input.
+/// One table of cases, run with the clients in every language, the real presenter and real input.
 @Suite(.serialized, .privateServer) @MainActor struct ConformanceTests {
   @Test(arguments: ConformanceClient.allCases)
-  func clientDoesAsTheTableSays(_ client: ConformanceClient) throws {
+  func clientBehavesAsTheTableSays(_ client: ConformanceClient) throws {
     let desktop = try Desktop()
     try desktop.skipTransitions()
     let cases = try ConformanceCase.table().filter { $0.isFor(client) }
@@ -26,7 +26,7 @@ import X11
     }
   }
 
-  /// Plays a case, and returns what the client should not have said; nil for nothing.
+  /// Runs a case, and returns the unexpected output; nil if there is none.
   private func play(
     _ row: ConformanceCase, with client: ConformanceClient, on desktop: Desktop
   ) throws -> String? {
@@ -52,7 +52,7 @@ import X11
     return problem
   }
 
-  /// Prepares what a case needs; returns what takes that back.
+  /// Prepares a case; returns a function that undoes the preparation.
   private func prepare(_ row: ConformanceCase, on desktop: Desktop) throws -> () -> Void {
     switch row.before {
     case "fill":
@@ -76,7 +76,8 @@ import X11
     return {}
   }
 
-  /// Performs a step; returns the presenter that it has started, which lasts as long as the case.
+  /// Performs a step; returns the presenter that the step started, which runs until the end of the
+  /// case.
   private func perform(
     _ step: ConformanceCase.Step, _ children: [ChildProcess], _ client: ConformanceClient,
     on desktop: Desktop
@@ -134,7 +135,7 @@ import X11
   }
 
   private func press(_ name: String, on desktop: Desktop) throws {
-    // A presenter that has just been started may still wait for the keyboard of the one before.
+    // A presenter that has just started may still wait for the keyboard of the previous one.
     try wait(for: "the keyboard's owner") { !desktop.isKeyboardFree }
     switch name {
     case "Return": try desktop.input.tap(Keysym.return)
@@ -147,6 +148,6 @@ import X11
 }
 
 extension ConformanceCase {
-  /// Whether a step of this name is in it.
+  /// Whether it contains a step with this name.
   fileprivate func gives(_ step: String) -> Bool { steps.contains { $0[step] != nil } }
 }

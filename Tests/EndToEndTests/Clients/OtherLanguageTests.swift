@@ -6,9 +6,9 @@ import TestTraits
 import Testing
 import X11
 
-/// The module for Python and the functions for shells, by themselves.
+/// The module for Python and the functions for shells.
 @Suite(.serialized) @MainActor struct OtherLanguageTests {
-  /// Shells, and what is needed to have them as `sh` is.
+  /// Shells, and what is needed to run them as `sh`.
   nonisolated static let shells = [
     ["dash"], ["bash"], ["bash", "--posix"], ["ksh"], ["mksh"], ["busybox", "sh"],
   ]
@@ -35,7 +35,7 @@ import X11
     #expect(Desktop.Answer(child) == .init(0, "fine\n"))
   }
 
-  /// Imported where no other package can be, and with types that a strict checker accepts.
+  /// Imported without any other packages, and with types that a strict checker accepts.
   @Test func theModuleNeedsOnlyTheStandardLibrary() throws {
     let child = try ChildProcess(
       "python3",
@@ -65,7 +65,7 @@ import X11
     }
   }
 
-  /// The dictionaries that the module declares have no member that documents lack.
+  /// The dictionaries that the module declares have only members that exist in documents.
   @Test func theTypesOfDocumentsAreThoseOfTheSchema() throws {
     let program = """
       import json, sys, tocsin
@@ -89,8 +89,8 @@ import X11
 }
 
 extension Desktop {
-  /// Waits until an alert of this title is on screen, and presses a key until it is not: an alert
-  /// with a guard time leaves out what comes too early.
+  /// Waits until an alert with this title is on screen, and presses a key until the alert closes:
+  /// during the guard time keys are ignored.
   func answer(_ title: String, with key: UInt) throws {
     func isPresented() throws -> Bool {
       try alerts().contains { $0.title == title && $0.state == .presented }
@@ -99,7 +99,7 @@ extension Desktop {
     for _ in 0..<20 where try isPresented() {
       try handleEvents()
       try input.tap(key)
-      // Keys that follow each other sooner do not count.
+      // Keys in quicker succession are ignored.
       runLoop(for: .milliseconds(1000))
     }
   }

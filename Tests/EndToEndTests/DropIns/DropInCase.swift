@@ -20,7 +20,7 @@ struct DropInCase: Sendable, CustomStringConvertible {
     static let shiftReturn = Step.chord(Keysym.return, holding: [Keysym.shift])
   }
 
-  /// The exit status and output.
+  /// The exit status and the output.
   struct End: Hashable, Sendable, CustomStringConvertible {
     var status: Int?
     var output: String
@@ -33,12 +33,12 @@ struct DropInCase: Sendable, CustomStringConvertible {
     var description: String { "\(status.map(String.init) ?? "no end") \(output.debugDescription)" }
   }
 
-  /// The end that is expected of the original.
+  /// The expected result of the original.
   enum Original: Sendable {
     case same
-    /// Differently, on purpose.
+    /// Intentionally different.
     case differs(End, because: String)
-    /// The case is not meant for the original.
+    /// The case is not run with the original.
     case unasked(because: String)
   }
 

@@ -32,7 +32,7 @@ import X11
         try wait(for: "the alert of \(each)", within: Bounds.start) {
           !child.isRunning || (desktop.alertWindows().count == 1 && !desktop.isKeyboardFree)
         }
-        // An alert with a secret belongs to no presenter.
+        // An alert with a secret is not in any presenter.
         let isSecret = try desktop.alerts().isEmpty
         try wait(for: "the alert of \(each) to stand still", within: Bounds.start) {
           try isSecret || !child.isRunning
@@ -98,7 +98,7 @@ import X11
     }
   }
 
-  /// Runs an original in every case that is meant for it.
+  /// Runs an original in every case that applies to it.
   private func runOriginal(
     _ name: String, _ cases: [DropInCase],
     once: (DropInCase) throws -> (end: DropInCase.End, errors: String)
@@ -106,8 +106,8 @@ import X11
     for each in cases {
       guard let expected = each.originalEnd else { continue }
       var (end, errors) = try once(each)
-      // On a busy machine a key may arrive before the window accepts it, or after another one was lost,
-      // so the case is repeated: what is tested is the table.
+      // On a busy machine a key may arrive before the window accepts it, or after another key was
+      // lost, so the case is repeated: the test is about the table.
       for _ in 0..<2 where end != expected { (end, errors) = try once(each) }
       #expect(end == expected, "the original, \(name) \(each): \(errors)")
     }
@@ -132,7 +132,7 @@ import X11
         !desktop.isKeyboardFree
       else { return false }
       let alerts = try desktop.alerts()
-      // An alert with a secret belongs to no presenter.
+      // An alert with a secret is not in any presenter.
       guard alerts.isEmpty || alerts.contains(where: { $0.state == .presented })
       else { return false }
       answered = window
@@ -179,7 +179,7 @@ import X11
 }
 
 extension DropInCase {
-  /// How the original ends; nil if the case is not meant for it.
+  /// The expected result of the original; nil if the case is not run with it.
   fileprivate var originalEnd: End? {
     switch original {
     case .same: end

@@ -23,7 +23,7 @@ import Testing
     ssft_show_file File /dev/null; echo "file $?"
     """
 
-  /// What the user does with each alert, in order.
+  /// The user's actions on each alert, in order.
   private static let steps: [[DropInCase.Step]] = [
     [.return], [.return], [.return], [.escape], [.type("Eve"), .return],
     [.type("hunter"), .return], [.down, .return], [.down, .down, .space, .return], [.return],
@@ -41,11 +41,11 @@ import Testing
       ], "\(child.standardError)")
   }
 
-  /// Standard input that cannot be read does not keep the alert from being shown.
+  /// Unreadable standard input does not prevent the alert.
   @Test(
     arguments: ["--progress --auto-close", "--list --column=A", "--text-info"],
     [("< /", "Is a directory"), ("<&-", "Bad file descriptor")])
-  func standardInputThatCannotBeReadIsToldOf(
+  func unreadableStandardInputIsReported(
     words: String, from input: (redirection: String, reason: String)
   ) throws {
     let desk = try DropInDesktop()
@@ -56,7 +56,7 @@ import Testing
     #expect(child.standardError == "zenity: standard input cannot be read: \(input.reason)\n")
   }
 
-  /// A script that calls until the status is 0 or 1 must come to an end.
+  /// A script that repeats the call until the status is 0 or 1 must terminate.
   @Test(
     arguments: ["--info", "--entry", "--password", "--progress"], ["-u DISPLAY", "DISPLAY=:59999"])
   func withoutADisplayTheStatusIsThatOfTheOriginal(words: String, display: String) throws {

@@ -109,7 +109,7 @@ import Testing
     DropInCase(["--list"], environment: ["ZENITY_ERROR": "7"], ends: 7),
   ]
 
-  /// More rows than are read or sent at a time, all of them chosen.
+  /// More rows than are read or sent at a time, all of them selected.
   private static let manyRows = (0..<10_000).map { "TRUE\nrow \($0)\n" }.joined()
   private static let manyCells = (0..<10_000).map { "row \($0)" }.joined(separator: "|") + "\n"
 

@@ -2,7 +2,7 @@ import TestHarness
 import TestTraits
 import Testing
 
-/// Alerts are answered over the bus alone, by a program that uses pyatspi.
+/// Alerts are answered only over the bus, by a program that uses pyatspi.
 @Suite(.serialized, .privateServer) @MainActor struct AccessibleDesktopTests {
   @Test(arguments: ["alert", "sheet", "card", "panel", "menu"])
   func theButtonsOfEachPresentationArePressed(style: String) throws {
@@ -59,7 +59,7 @@ import Testing
     #expect(Desktop.Answer(child).status == 1)
   }
 
-  @Test func anotherProgramsWindowIsReadWithWhatIsAroundIt() throws {
+  @Test func anotherProgramsWindowIsReadWithItsSurroundings() throws {
     let reader = try ScreenReaderDesktop(orca: false)
     let child = try reader.desktop.start(
       "present", "-t", "Question", "-b", "Done", "--", "zenity", "--entry", "--text", "Your name?")
@@ -82,7 +82,7 @@ import Testing
     #expect(Desktop.Answer(child) == .init(0, "abc\n"))
   }
 
-  @Test func whereSyntheticInputIsRefusedADangerousAlertIsOnlyRead() throws {
+  @Test func withSyntheticInputRefusedADangerousAlertIsReadOnly() throws {
     let reader = try ScreenReaderDesktop(orca: false)
     reader.desktop.environment["TOCSIN_REFUSE_XTEST"] = "1"
     let child = try reader.desktop.start(

@@ -3,12 +3,12 @@ import Glibc
 import TestHarness
 import Testing
 
-/// A desktop with a session bus and an accessibility bus of its own, and perhaps Orca.
+/// A desktop with a private session bus and accessibility bus, and perhaps Orca.
 final class ScreenReaderDesktop {
   let desktop: Desktop
   private let bus: PrivateBus
   private var orca: ChildProcess?
-  /// How many lines of speech were compared already.
+  /// How many lines of speech were already compared.
   private var heard = 0
 
   /// The folder of the programs that only these tests run.
@@ -17,7 +17,7 @@ final class ScreenReaderDesktop {
 
   private var speechPath: String { "\(desktop.folder)/speech" }
 
-  /// Creates a desktop, and starts Orca or tells programs that a screen reader runs.
+  /// Creates a desktop, and starts Orca or announces a screen reader to the programs.
   ///
   /// - Throws: `HarnessError` if one of these cannot be started.
   init(orca startsOrca: Bool) throws {
@@ -37,7 +37,7 @@ final class ScreenReaderDesktop {
     if startsOrca { try startOrca() } else { try enable() }
   }
 
-  /// The changes to the environment for programs for accessibility.
+  /// The changes to the environment for assistive programs.
   private var environment: [String: String?] {
     var environment = desktop.environment
     environment["GSETTINGS_BACKEND"] = "memory"
@@ -50,7 +50,7 @@ final class ScreenReaderDesktop {
   }
 
   private func startOrca() throws {
-    // Orca does not start beside another one of the same user, which it looks for by `pgrep`.
+    // Orca does not start if another one of the same user runs, which it looks for with `pgrep`.
     let folder = "\(desktop.folder)/bin"
     mkdir(folder, 0o700)
     try "#!/bin/sh\nexit 1\n".write(toFileAt: "\(folder)/pgrep")
@@ -61,7 +61,7 @@ final class ScreenReaderDesktop {
     try expectSpeech("Screen reader on.")
   }
 
-  /// Does what a screen reader does first.
+  /// Performs the first steps of a screen reader.
   private func enable() throws {
     _ = try bus.connect().ask(
       "Set", of: "org.freedesktop.DBus.Properties", at: "/org/a11y/bus", of: "org.a11y.Bus",
@@ -75,7 +75,7 @@ final class ScreenReaderDesktop {
         "/usr/bin/python3", ["\(Self.programs)/accessible.py"] + words, environment: environment))
   }
 
-  /// Runs `accessible.py` until it says that it has done something: alerts first have to be armed.
+  /// Runs `accessible.py` until it reports success: alerts first have to be armed.
   func perform(_ words: String...) throws {
     try wait(for: "\(words)", within: Bounds.start) {
       Desktop.Answer(
@@ -86,7 +86,7 @@ final class ScreenReaderDesktop {
     }
   }
 
-  /// Waits until the tree has a line.
+  /// Waits until the tree contains a line.
   @discardableResult
   func tree(with line: String) throws -> String {
     try wait(for: "“\(line)” in the tree", within: Bounds.start) {
@@ -102,7 +102,7 @@ final class ScreenReaderDesktop {
     return text.split(separator: "\n").map(String.init)
   }
 
-  /// Waits until Orca has said these lines, in this order, after those that were expected before.
+  /// Waits until Orca has said these lines, in this order, after the previously expected ones.
   func expectSpeech(_ lines: String...) throws {
     for line in lines {
       do {

@@ -3,9 +3,9 @@ import TestTraits
 import Testing
 import X11
 
-/// What Orca says, with a double of Speech Dispatcher.
+/// The speech output of Orca, with a fake Speech Dispatcher.
 @Suite(.serialized, .privateServer) @MainActor struct ScreenReaderTests {
-  @Test func anAlertIsReadAndItsButtonsAreFollowed() throws {
+  @Test func anAlertIsReadAndTheFocusIsAnnounced() throws {
     let reader = try ScreenReaderDesktop(orca: true)
     let child = try reader.desktop.start(
       "alert", "-t", "Delete it?", "-m", "This cannot be undone at all.", "-b", "Keep", "-b",

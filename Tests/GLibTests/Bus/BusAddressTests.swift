@@ -67,7 +67,7 @@ struct BusAddressTests {
     ("unix:path=/a/bus,guid=00ff;unix:path=/b/bus", "/a"), ("unix:path=/a%20b/bus", nil),
     ("unix:abstract=/a/bus", nil), ("tcp:host=a", nil), ("unix:path=bus", nil), ("", nil),
   ])
-  func addressTellsTheSocketsFolder(address: String, folder: String?) {
+  func addressContainsTheSocketsFolder(address: String, folder: String?) {
     #expect(BusAddress(address).socketFolder == folder)
   }
 }

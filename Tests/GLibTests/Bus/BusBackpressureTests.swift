@@ -2,7 +2,7 @@ import GLib
 import TestHarness
 import Testing
 
-/// How many calls of a flood wait in this process rather than in the bus.
+/// How many calls of a flood wait in this process instead of in the bus.
 struct BusBackpressureTests {
   private static let interface = "org.example.Test"
   private static let count = 2000

@@ -8,7 +8,7 @@ struct BusConnectionTests {
   private static let interface = "org.example.Test"
   private static let count = 3000
 
-  /// Counts the signals that it receives.
+  /// Counts received signals.
   private final class Listener {
     let connection: BusConnection
     private(set) var count = 0

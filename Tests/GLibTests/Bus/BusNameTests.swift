@@ -60,7 +60,7 @@ struct BusNameTests {
     #expect(!name.isOwned)
     try bus.change(PrivateBus.Limits())
     try wait(for: "the name", within: Bounds.exit) { name.isOwned }
-    // Repeated refusals are reported once.
+    // Repeated refusals are reported only once.
     #expect(told == [.refused(error), .ours])
   }
 }

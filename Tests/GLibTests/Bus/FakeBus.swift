@@ -1,7 +1,7 @@
 import TestHarness
 import Testing
 
-/// A bus that accepts connections one after the other, and closes each as soon as it is set up.
+/// A bus that accepts connections one after the other, and closes each after its setup.
 final class FakeBus {
   let path: String
   private let folder: ScratchFolder

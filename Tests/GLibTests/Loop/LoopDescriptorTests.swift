@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 struct LoopDescriptorTests {
-  @Test func sourcesMakeItReadableAndDispatchingThemMakesItStill() throws {
+  @Test func sourcesMakeItReadableAndDispatchingClearsIt() throws {
     let loop = try LoopDescriptor()
     loop.dispatch()
     #expect(!isReadable(loop.descriptor, within: 0))
@@ -16,7 +16,7 @@ struct LoopDescriptorTests {
       count += 1
       pipe.take()
     }
-    // What was added counts from the next call on.
+    // Added sources are included from the next call on.
     loop.dispatch()
     #expect(!isReadable(loop.descriptor, within: 0))
     pipe.write("x")
@@ -46,7 +46,7 @@ struct LoopDescriptorTests {
     #expect(!isReadable(loop.descriptor, within: 0))
   }
 
-  @Test func workWithoutEndLeavesTheCallerATurn() throws {
+  @Test func endlessWorkLeavesTheCallerATurn() throws {
     let loop = try LoopDescriptor()
     var count = 0
     var task: IdleTask?

@@ -41,7 +41,7 @@ struct NotificationDecisionTests {
     }
   }
 
-  /// Whether a sender asks for something, the name that it gave itself, its program, and what is
+  /// Whether the sender asks a question, its declared name, its program, and the name that is
   /// shown.
   @Test(
     arguments: [
@@ -184,7 +184,7 @@ struct NotificationDecisionTests {
     #expect(decide(suppressed, [], usual).sound == .suppressed)
     #expect(decide(suppressed, [rule { $0.sound = .named("mine") }], usual).sound == .named("mine"))
     #expect(decide(request(), []) { $0.playsSounds = false }.sound == .none)
-    // Each step of a volume or of progress would sound.
+    // Otherwise each step of a volume or of progress would play the sound.
     var gauge = silent
     gauge.facts.stackTag = "volume"
     #expect(decide(gauge, [], usual).sound == .none)

@@ -37,7 +37,7 @@ struct NotificationHistoryTests {
     for id in 1...4 as ClosedRange<NotificationID> {
       _ = history.add(record(id, at: Int64(id) * day))
     }
-    // A new record's own time, which may be wrong, expires nothing.
+    // A new record's own time, which may be wrong, does not expire records.
     #expect(ids(history) == [4, 3, 2, 1])
     let first = history.trim(at: 4 * day)
     #expect(first == [1])

@@ -27,12 +27,12 @@ struct WallClockTrustTests {
       answers.append(clock.believes(time + leap, at: moment(time)))
     }
     answers.append(clock.believes(leap + 1000 + Self.day, at: moment(1000 + Self.day)))
-    // And back.
+    // The clock is set back.
     answers.append(clock.believes(2000 + Self.day, at: moment(2000 + Self.day)))
     #expect(answers == [true, false, false, true, false])
   }
 
-  @Test func passingTimeIsNoJump() {
+  @Test func passingTimeIsNotAJump() {
     var clock = WallClockTrust(0, at: moment(0), newest: nil, days: 30)
     let answer = clock.believes(100 * Self.day + 60_000, at: moment(100 * Self.day))
     #expect(answer)

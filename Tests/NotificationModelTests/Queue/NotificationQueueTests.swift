@@ -10,7 +10,7 @@ struct NotificationQueueTests {
     return silence
   }()
 
-  @Test func whatIsPostedIsSubmittedInItsTurn() {
+  @Test func postedNotificationsAreSubmittedInTurn() {
     var harness = QueueHarness()
     #expect(harness.post(1) == ["record 1"])
     #expect(harness.post(2) == ["record 2"])
@@ -26,7 +26,7 @@ struct NotificationQueueTests {
       (.dismissed, ["close 1 dismissed"]), (.withdrawn, ["close 1 other"]),
       (.failed, ["close 1 other"]), (.button, ["answer 1", "close 1 dismissed"]),
     ] as [(AlertResponse.Outcome, [String])])
-  func eachOutcomeClosesForItsReason(outcome: AlertResponse.Outcome, effects: [String]) {
+  func eachOutcomeHasItsCloseReason(outcome: AlertResponse.Outcome, effects: [String]) {
     var harness = QueueHarness()
     harness.post(1)
     harness.handOver()
@@ -50,7 +50,7 @@ struct NotificationQueueTests {
       NotificationTraits(urgency: .critical), NotificationTraits(level: AlertLevel(rawValue: 1)),
       NotificationTraits(isModal: true),
     ])
-  func urgentOnesOvertake(traits: NotificationTraits) {
+  func urgentNotificationsOvertake(traits: NotificationTraits) {
     var harness = QueueHarness()
     for id in 1...70 { harness.post(NotificationID(id)) }
     harness.handOver()
@@ -58,7 +58,7 @@ struct NotificationQueueTests {
     #expect(harness.handOver() == ["submit 71 asDescribed"])
   }
 
-  @Test func oneThatBecomesUrgentOvertakes() {
+  @Test func notificationsThatBecomeUrgentOvertake() {
     var harness = QueueHarness()
     for id in 1...70 { harness.post(NotificationID(id)) }
     harness.handOver()
@@ -78,24 +78,24 @@ struct NotificationQueueTests {
       harness.handOver() == ["submit 65 asDescribed", "submit 66 asDescribed", "backlog 0"])
   }
 
-  @Test func whatIsSuppressedIsClosedAfterItsScript() {
+  @Test func suppressedNotificationsAreClosedAfterTheirScript() {
     var harness = QueueHarness()
     harness.post(1, NotificationTraits(isSuppressed: true, hasScript: true))
     #expect(harness.handOver() == ["script 1", "close 1 expired"])
   }
 
-  @Test func aReplacementOfWhatIsOnTheScreenNeedsNoSlot() {
+  @Test func aReplacementOnScreenNeedsNoSlot() {
     var harness = QueueHarness()
     for id in 1...70 { harness.post(NotificationID(id)) }
     harness.handOver()
     #expect(harness.step(.replace(3, NotificationTraits())) == ["record 3"])
     #expect(harness.handOver().first == "submit 3 replace")
-    // The end of what was replaced is not the end of the notification.
+    // The end of a replaced submission is not the end of the notification.
     #expect(harness.step(.ended(3, submission: 3, AlertResponse(.dismissed))).isEmpty)
     #expect(harness.end(3, .timedOut) == ["close 3 expired"])
   }
 
-  @Test func aReplacementOutlivesWhatItReplaces() {
+  @Test func aReplacementSurvivesTheReplacedNotification() {
     var harness = QueueHarness()
     harness.post(1)
     harness.handOver()
@@ -104,7 +104,7 @@ struct NotificationQueueTests {
     #expect(harness.handOver() == ["submit 1 asDescribed"])
   }
 
-  @Test func whatTurnsModalIsWithdrawnFirst() {
+  @Test func notificationsThatBecomeModalAreWithdrawnFirst() {
     var harness = QueueHarness()
     harness.post(1)
     harness.handOver()
@@ -112,7 +112,7 @@ struct NotificationQueueTests {
     #expect(harness.handOver() == ["withdraw 1", "submit 1 asDescribed"])
   }
 
-  @Test func whatABusyPresenterRefusesKeepsItsTurn() throws {
+  @Test func refusedNotificationsKeepTheirTurn() throws {
     var harness = QueueHarness()
     harness.post(1)
     harness.post(2)
@@ -124,7 +124,7 @@ struct NotificationQueueTests {
     #expect(harness.handOver() == ["submit 1 asDescribed", "submit 3 asDescribed"])
   }
 
-  @Test func roomInThePresenterIsUsed() {
+  @Test func freeSlotsOfThePresenterAreUsed() {
     var harness = QueueHarness()
     harness.post(1)
     harness.step(.handOverNext)
@@ -147,7 +147,7 @@ struct NotificationQueueTests {
     #expect(harness.end(2, .timedOut) == ["close 2 expired"])
   }
 
-  @Test func oneThatIsReplacedLeavesItsRepeatsBehind() {
+  @Test func aReplacedNotificationLosesItsRepeats() {
     var harness = QueueHarness()
     let traits = NotificationTraits(fingerprint: 7)
     harness.post(1, traits)
@@ -185,7 +185,7 @@ struct NotificationQueueTests {
     #expect(closed == (2...5).map { "close \($0) expired" })
   }
 
-  @Test func thoseThatStillWaitForTheirTurnBelongToTheDigestToo() {
+  @Test func waitingNotificationsBelongToTheDigestToo() {
     var harness = QueueHarness()
     harness.step(.silence(Self.paused))
     for id in 1...4 { harness.post(NotificationID(id)) }
@@ -196,7 +196,7 @@ struct NotificationQueueTests {
     #expect(harness.handOver().isEmpty)
   }
 
-  @Test func aDigestThatIsOpenedShowsEachInSpiteOfSilence() {
+  @Test func anOpenedDigestShowsEachDespiteSilence() {
     var harness = QueueHarness()
     harness.step(.silence(Self.paused))
     for id in 1...4 { harness.post(NotificationID(id)) }
@@ -234,7 +234,7 @@ struct NotificationQueueTests {
     #expect(harness.handOver() == ["submit 1 asDescribed"])
   }
 
-  @Test func aSummonedOneIsShownInSpiteOfSilence() {
+  @Test func aSummonedNotificationIsShownDespiteSilence() {
     var harness = QueueHarness()
     harness.step(.silence(Self.paused))
     harness.post(1)
@@ -243,7 +243,7 @@ struct NotificationQueueTests {
     #expect(harness.handOver() == ["submit 1 asDescribed"])
   }
 
-  @Test func anAdoptedOneIsInThePresenterAlready() {
+  @Test func anAdoptedNotificationIsAlreadyInThePresenter() {
     var harness = QueueHarness()
     let name = AlertIdentifier("job")
     let submission = harness.queue.reserveSubmission(of: 1, name: name)

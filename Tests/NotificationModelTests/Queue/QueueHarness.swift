@@ -1,7 +1,7 @@
 import AlertModel
 import NotificationModel
 
-/// A queue and a clock, and the effects in short words.
+/// A queue and a clock; the effects are described by short texts.
 struct QueueHarness {
   var queue = NotificationQueue()
   var seconds = 0.0
@@ -21,7 +21,7 @@ struct QueueHarness {
     step(.post(id, traits))
   }
 
-  /// Hands over all that can be; the presenter accepts everything.
+  /// Hands over as many notifications as possible; the presenter accepts everything.
   @discardableResult
   mutating func handOver() -> [String] {
     var words: [String] = []

@@ -1,7 +1,7 @@
 import NotificationModel
 import Testing
 
-/// The order of the waiting line, and how it forgets.
+/// The order of the waiting line, and how it drops notifications.
 struct WaitingLineTests {
   private func line(_ turns: [Int]) -> WaitingLine {
     var line = WaitingLine()

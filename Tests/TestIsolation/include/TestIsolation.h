@@ -1,1 +1,1 @@
-/* Nothing is to be called: see isolation.c. */
+/* There is nothing to call: see isolation.c. */

@@ -7,7 +7,7 @@ import X11
 @MainActor
 @Suite(.privateServer)
 struct ErrorTrapTests {
-  /// An identifier that was given to no client.
+  /// An identifier that belongs to no client.
   private let nobody = WindowID(rawValue: 0x1fff_fff0)
 
   @Test func trapCatchesTheErrorOfItsRequest() throws {
@@ -57,7 +57,7 @@ struct ErrorTrapTests {
     #expect(connection.unexpectedErrorCount == 1)
   }
 
-  /// A program that uses the library may have a connection and a handler of its own.
+  /// A program that uses the library may have its own connection and error handler.
   @Test func errorsOfTheProgramsOwnConnectionGoToItsHandler() throws {
     let server = try XServer.current()
     programsErrors = 0

@@ -156,7 +156,7 @@ struct ServerPictureTests {
     }
   }
 
-  /// Whether two pixels differ by no more than rounding.
+  /// Whether two pixels differ by rounding only.
   private func isClose(_ pixel: UInt32, _ expected: UInt32) -> Bool {
     [24, 16, 8, 0].allSatisfy { shift in
       abs(Int(pixel >> shift & 0xff) - Int(expected >> shift & 0xff)) <= 1

@@ -63,7 +63,7 @@ struct InputGrabTests {
     #expect(KeyboardGrab(window: window.id, on: connection).acquire() == .notViewable)
     #expect(PointerGrab(window: window.id, on: connection).acquire() == .notViewable)
     window.destroy()
-    // The server answers with an error, which is no success.
+    // The server answers with an error, which is not a success.
     let keyboard = KeyboardGrab(window: window.id, on: connection)
     #expect(keyboard.acquire() == .failed)
     #expect(!keyboard.isHeld)

@@ -37,7 +37,7 @@ extension DisplayConnection {
 }
 
 extension DisplayConnection {
-  /// Takes a selection from its present owner.
+  /// Takes a selection from its current owner.
   func takeSelection(_ selection: AtomID) {
     withUnsafeHandle {
       _ = XSetSelectionOwner($0, selection.rawValue, helperWindow.rawValue, UInt(CurrentTime))
@@ -67,7 +67,7 @@ extension DisplayConnection {
     sync()
   }
 
-  /// Tells a requestor that its answer is available, or refused.
+  /// Informs a requestor that its answer is available, or refused.
   func answerSelection(_ request: SelectionRequestEvent, isServed: Bool) {
     var event = XEvent()
     event.xselection.type = SelectionNotify

@@ -180,7 +180,7 @@ struct SelectionOwnerTests {
   @Test(arguments: [false, true])
   func textIsHandedToTheClipboardManager(isSilent: Bool) throws {
     let setting = try Setting(owning: "kept")
-    // Without a clipboard manager there is no wait.
+    // Without a clipboard manager the call does not wait.
     setting.clipboard.handOver(withinMilliseconds: 60_000)
     let manager = ForeignSelectionOwner(
       of: .clipboardManager, on: try setting.server.connect())

@@ -159,7 +159,7 @@ struct SelectionReaderTests {
     owner.isSilent = true
     #expect(try setting.read() == nil)
     #expect(owner.targets == [.utf8String])
-    // A late answer does no harm.
+    // A late answer has no effect.
     owner.isSilent = false
     owner.answers[.utf8String] = (Array("text".utf8), .utf8String)
     #expect(try setting.read() == SelectionText("text"))

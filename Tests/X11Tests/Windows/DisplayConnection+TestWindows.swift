@@ -1,7 +1,7 @@
 import X11
 
 extension DisplayConnection {
-  /// Creates a window of one colour.
+  /// Creates a window with one colour.
   func makeWindow(
     _ frame: PixelRect, color: UInt = 0xff, events: EventSelection = .input
   ) -> OverlayWindow {

@@ -28,7 +28,7 @@ struct OverlayWindowTests {
     #expect(connection.queryStacking().suffix(2) == [above.id, below.id])
   }
 
-  /// An event of XFIXES that meets the first use of libXfixes locks Xlib up for ever.
+  /// An XFIXES event that arrives at the first use of libXfixes would block Xlib for ever.
   @Test func firstShapeOfThePointerIsLoadedWhileSelectionsChange() throws {
     let server = try XServer.current()
     let proxy = try DelayingProxy(to: server.displayName, delayedBy: 40)
@@ -107,7 +107,7 @@ struct OverlayWindowTests {
     window.mapRaised()
     connection.sync()
     let killer = try server.start("xkill", ["-id", "\(window.id.rawValue)"])
-    // xkill closes the whole connection, so its loss is what is reported.
+    // xkill closes the whole connection, so the loss of the connection is reported.
     var isLost = false
     connection.onConnectionLost = { isLost = true }
     try wait(for: "the connection's end") { isLost }

@@ -6,7 +6,7 @@ import X11
 @MainActor
 @Suite(.privateServer)
 struct WindowSurveyTests {
-  @Test func tellsOfEveryChildOfTheRootInItsOrder() throws {
+  @Test func reportsEveryChildOfTheRootInOrder() throws {
     let server = try XServer.current()
     let connection = try server.connect()
     let other = try server.connect()

@@ -10,7 +10,7 @@ struct ColumnSurveyTests {
   }
 
   @Test func theWidestCellIsAmongTheCandidates() {
-    // Days have the same length, and the narrowest digit is the 1.
+    // Days have the same length, and 1 is the narrowest digit.
     let days = (1...1000).map { "x\t20\($0 % 90 + 10)-1\($0 % 2)-11" }
     let survey = survey(days + ["x\t2008-08-08"] + days)
     #expect(survey.columns[1].candidates.contains("2008-08-08"))
@@ -24,7 +24,7 @@ struct ColumnSurveyTests {
     #expect(survey.columns[1].candidates == ["c\td"])
   }
 
-  @Test func aHiddenColumnIsNotLookedAt() {
+  @Test func aHiddenColumnIsIgnored() {
     var survey = ColumnSurvey(
       ChoiceTable(columns: [ChoiceColumn("ID", isHidden: true), ChoiceColumn("Name")]))
     survey.note(["12\tAda"])
@@ -32,14 +32,14 @@ struct ColumnSurveyTests {
     #expect(survey.columns[1].candidates == ["Ada"])
   }
 
-  @Test func aColumnOfNumbersCeasesToBeOneWithTheFirstWord() {
+  @Test func aColumnOfNumbersEndsWithTheFirstWord() {
     var survey = survey(["1\ta", "-2.5\tb", "\tc", "–\td"])
     #expect(survey.columns.map(\.isNumeric) == [true, false])
     survey.note(["none\te"])
     #expect(survey.columns.map(\.isNumeric) == [false, false])
   }
 
-  @Test func emptyColumnsAreNoNumbers() {
+  @Test func emptyColumnsAreNotNumbers() {
     #expect(survey(["\ta", "-\tb"]).columns.map(\.isNumeric) == [false, false])
   }
 
@@ -60,7 +60,7 @@ struct ColumnSurveyTests {
   }
 
   @Test(arguments: ["", "  ", "-", "–", "—"])
-  func dashesAndNothingAreNeither(cell: String) {
+  func dashesAndEmptyCellsAreNeither(cell: String) {
     #expect(NumberCell.kind(of: Array(cell.utf8)) == .nothing)
   }
 }

@@ -33,13 +33,13 @@ struct FoldingTests {
     return (bench, try bench.control("day"))
   }
 
-  @Test func aDayAloneIsACalendarAndAmongOthersAField() throws {
+  @Test func aSingleDateIsACalendarAndOtherwiseAField() throws {
     #expect(try bench([Self.day]).control is DatePicker)
     #expect(try bench([Self.day, Self.name]).control is DateField)
   }
 
   @Test(arguments: [(Key.down, KeyModifiers.alt), (.space, KeyModifiers())])
-  func aKeyOpensTheCalendarAndArrowsStepIt(key: Key, modifiers: KeyModifiers) throws {
+  func aKeyOpensTheCalendarAndArrowsChangeTheDay(key: Key, modifiers: KeyModifiers) throws {
     let (bench, field) = try dayBench()
     let closed = bench.size.height
     bench.press(key, modifiers)
@@ -88,7 +88,7 @@ struct FoldingTests {
     #expect(day.hasPrefix("2026-11-1"), "\(day)")
   }
 
-  @Test func aDayIsTypedAndWrittenAsUsualAfterwards() throws {
+  @Test func aDayIsTypedAndReformattedAfterwards() throws {
     let (bench, field) = try dayBench()
     bench.press(.text("a"), .control)
     bench.type("3.12.2026")
@@ -100,7 +100,7 @@ struct FoldingTests {
   @Test(arguments: [
     ("tomorrow", "Write a day as 2026-11-21."), ("2026-11-01", "2026-11-10 or later."),
   ])
-  func whatIsNoAllowedDayIsReported(text: String, problem: String) throws {
+  func anInvalidDayIsReported(text: String, problem: String) throws {
     let (bench, _) = try dayBench()
     bench.press(.text("a"), .control)
     bench.type(text)
@@ -109,7 +109,7 @@ struct FoldingTests {
     #expect(bench.control.problem == problem && bench.control.showsProblem)
   }
 
-  @Test func arrowsStepTheDayInTheClosedField() throws {
+  @Test func arrowsChangeTheDayInTheClosedField() throws {
     let (bench, _) = try dayBench()
     bench.press(.up)
     #expect(bench.value == .text("2026-11-22"))
@@ -118,7 +118,7 @@ struct FoldingTests {
     #expect(bench.value == .text("2026-11-20"))
   }
 
-  @Test func lettersInTheOpenCalendarGoOnInTheText() throws {
+  @Test func lettersInTheOpenCalendarEditTheText() throws {
     let (bench, field) = try dayBench()
     bench.press(.space)
     bench.type("5")
@@ -149,7 +149,7 @@ struct FoldingTests {
     #expect(menu.isFolded)
   }
 
-  @Test func whereThereIsRoomAChoiceShowsItsItems() throws {
+  @Test func withEnoughRoomAChoiceShowsItsItems() throws {
     let bench = try bench([Self.size, Self.name])
     let menu: ChoiceMenu = try bench.control("size")
     #expect(!menu.isFolded && bench.size.height > 400)
@@ -158,7 +158,7 @@ struct FoldingTests {
     #expect(bench.value == .text("Medium"))
   }
 
-  @Test func theSameFormIsFoldedOnALowMonitorOnly() throws {
+  @Test func theSameFormIsFoldedOnlyOnALowMonitor() throws {
     let form = [Self.size, Self.name, Self.day, Self.eight[2]]
     let low: ChoiceMenu = try bench(form, limit: Size(width: 700, height: 480)).control("size")
     let high: ChoiceMenu = try bench(form, limit: Size(width: 700, height: 1000)).control("size")
@@ -175,7 +175,7 @@ struct FoldingTests {
     #expect(!menu.isFolded)
   }
 
-  @Test func keysChooseInTheClosedMenuAndOpenIt() throws {
+  @Test func keysSelectInTheClosedMenuAndOpenIt() throws {
     let bench = try bench(Self.eight)
     let menu: ChoiceMenu = try bench.control("size")
     bench.press(.down)
@@ -207,7 +207,7 @@ struct FoldingTests {
     #expect(!menu.isOpen && bench.value == .text("Large"))
   }
 
-  @Test func anUpdateKeepsWhatWasChosenAndTheOpenMenu() throws {
+  @Test func anUpdateKeepsTheSelectionAndTheOpenMenu() throws {
     let bench = try bench(Self.eight)
     bench.press(.down)
     bench.press(.space)

@@ -1,12 +1,12 @@
-"""What a program for accessibility does with our alerts, through pyatspi.
+"""Operates alerts as an assistive program, through pyatspi.
 
 tree                    prints each object: its role, its name, its text or value
-act NAME ACTION         does an action of the object with this name
+act NAME ACTION         performs an action of the object with this name
 choose NAME ITEM        chooses an item of a list by its name
 write NAME TEXT         replaces the text of a field
 set NAME NUMBER         sets a number
 focus NAME              gives an object the focus
-Prints whether it was done.
+Prints whether it succeeded.
 """
 
 import sys

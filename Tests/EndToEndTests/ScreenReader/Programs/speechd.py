@@ -1,4 +1,4 @@
-"""A double of Speech Dispatcher's client: Orca's speech is appended to the file SPEECH_LOG."""
+"""A fake client library of Speech Dispatcher: appends Orca's speech to the file SPEECH_LOG."""
 
 import html
 import os

@@ -1,6 +1,6 @@
 import AlertKit
 
-// The public protocols that the program has no use for.
+// The public protocols that the program does not use.
 
 /// Text that can be shown in place of other text.
 final class TextContent: DescribedContent {

@@ -1,6 +1,6 @@
 import AlertKit
 
-/// Presents content of its own in a presentation of its own: stars to set.
+/// Presents custom content in a custom presentation: stars to set.
 ///
 /// usage: Outside [--guard MS]
 @main @MainActor struct Program {

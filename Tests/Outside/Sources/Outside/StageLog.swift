@@ -1,6 +1,6 @@
 import AlertKit
 
-/// Notes the stages that alerts reach.
+/// Records the stages of alerts.
 final class StageLog: AlertPresenterDelegate {
   private(set) var stages: [String] = []
 
