@@ -5,11 +5,11 @@ import PackageDescription
 /// `swift build -c release --static-swift-stdlib`.
 let isShipped = Context.environment["TOCSIN_STATIC"] == "1"
 
-/// A section for each function, so that the linker can leave functions out and order them.
+/// A section for each function, so that the linker can omit and reorder functions.
 let functionSections: [SwiftSetting] =
   isShipped ? [.unsafeFlags(["-Xfrontend", "-function-sections"])] : []
 
-/// The language that every target is written in.
+/// The language settings of every target.
 let language: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
@@ -25,7 +25,7 @@ let strict: [SwiftSetting] = language + functionSections
 /// Settings for targets that own X, Cairo, Pango or GLib handles: one thread, the main one.
 let mainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
-/// Leaves out what only exceptions of C++ need, a tenth of a program.
+/// Omits the unwind tables, which only C++ exceptions need: a tenth of a program.
 let lean =
   ["-use-ld=lld"]
   + [
@@ -33,19 +33,18 @@ let lean =
     "--script=\(Context.packageDirectory)/packaging/lean.ld",
   ].flatMap { ["-Xlinker", $0] }
 
-/// How the client is linked: as it ships it needs no dynamic loader, and starts in half the time.
+/// How the client is linked: the shipped one needs no dynamic loader, and starts in half the time.
 let clientLinking: [LinkerSetting] =
   isShipped ? [.unsafeFlags(["-static-executable"] + lean)] : []
 
-/// How the programs are linked that load libraries: every name is looked up before they begin, so
-/// that the table of what is called cannot be written to afterwards.
+/// How the dynamic programs are linked: all symbols are resolved at the start, so that the global
+/// offset table is read-only afterwards.
 let presenterLinking: [LinkerSetting] =
   isShipped ? [.unsafeFlags(lean + ["-Xlinker", "-z", "-Xlinker", "now"])] : []
 
-// Dependencies point down. Each list below is one floor; `Sources/README.md` says what every target
-// holds.
+// Dependencies point down. Each list below is one layer; `Sources/README.md` describes the targets.
 
-/// Floor 0: the C libraries, found by pkg-config, and C functions for what Swift cannot call.
+/// Layer 0: the C libraries, found by pkg-config, and C functions that Swift cannot call directly.
 let cLibraries: [Target] = [
   .systemLibrary(name: "CCairo", pkgConfig: "cairo-xlib", providers: [.apt(["libcairo2-dev"])]),
   .systemLibrary(
@@ -75,13 +74,13 @@ let cLibraries: [Target] = [
   .systemLibrary(name: "CXTst", pkgConfig: "xtst", providers: [.apt(["libxtst-dev"])]),
 ]
 
-/// Floor 0 as well: what an alert is, in plain values, and JSON.
+/// Layer 0 as well: the description of alerts as plain values, and JSON.
 let model: [Target] = [
   .target(name: "AlertModel", swiftSettings: strict),
   .target(name: "JSONCoding", swiftSettings: strict),
 ]
 
-/// Floor 1: owned handles of the C libraries, and the catalogues of translations.
+/// Layer 1: owned handles of the C libraries, and the catalogues of translations.
 let handles: [Target] = [
   .target(name: "Localization", dependencies: ["AlertModel"], swiftSettings: strict),
   .target(
@@ -93,7 +92,7 @@ let handles: [Target] = [
     swiftSettings: mainActor),
 ]
 
-/// Floor 2: notification policy, the wire, option tables, painters, picture decoding.
+/// Layer 2: notification policy, the protocol, option tables, painters, picture decoding.
 let policies: [Target] = [
   .target(
     name: "AlertProtocol",
@@ -108,7 +107,7 @@ let policies: [Target] = [
     swiftSettings: mainActor),
 ]
 
-/// Floor 3: the toolkit of views, and what each command line says.
+/// Layer 3: the view toolkit, and the command lines.
 let languages: [Target] = [
   .target(
     name: "AlertAnswers", dependencies: ["AlertModel", "CommandOptions", "JSONCoding"],
@@ -140,7 +139,7 @@ let languages: [Target] = [
     swiftSettings: strict),
 ]
 
-/// Floor 4: the presenter, the services around it, and the client that reaches them.
+/// Layer 4: the presenter, its services, and the client that connects to them.
 let services: [Target] = [
   .target(
     name: "Accessibility", dependencies: ["AlertModel", "AlertViews", "GLib"],
@@ -171,7 +170,7 @@ let services: [Target] = [
     swiftSettings: mainActor),
 ]
 
-/// Floor 5: the programs.
+/// Layer 5: the programs.
 let programs: [Target] = [
   .executableTarget(
     name: "tocsin",
@@ -244,7 +243,7 @@ let tools: [Target] = [
     swiftSettings: strict),
 ]
 
-/// What tests share beside the harness, and the programs that only tests run.
+/// Common code of tests besides the harness, and the programs that only tests run.
 let testSupport: [Target] = [
   .target(
     name: "AlertTestSupport",
@@ -315,7 +314,7 @@ let modelTests: [Target] = [
     swiftSettings: strict),
 ]
 
-/// Tests of drawing: image surfaces are compared, no display.
+/// Tests of drawing: image surfaces are compared, without a display.
 let drawingTests: [Target] = [
   .testTarget(
     name: "AlertKitDrawingTests",

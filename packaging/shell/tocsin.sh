@@ -5,10 +5,10 @@
 #   if tocsin_alert "Restart now?" "" cancel=Later restart=Restart; then …; fi
 #
 # They are for dash, bash, ksh, mksh and busybox sh, also with set -eu. Names that begin with _tocsin
-# are their own. Each function that presents returns the exit status of tocsin(1), and sets
+# are private. Each function that presents returns the exit status of tocsin(1), and sets
 #
 #   tocsin_status    the same status
-#   tocsin_answer    what tocsin has printed: the button, and a line NAME=VALUE for each input
+#   tocsin_answer    the output of tocsin: the button, and a line NAME=VALUE for each input
 #   tocsin_button    the identifier of the button; empty unless the status is 0
 
 tocsin_status=
@@ -31,13 +31,13 @@ _tocsin_end() {
 }
 
 # tocsin_alert TITLE [MESSAGE [BUTTON...]]: presents an alert, and waits for its answer. A button is
-# LABEL or ID=LABEL, as for `tocsin alert --button`; an empty message is none.
+# LABEL or ID=LABEL, as for `tocsin alert --button`; an empty message means none.
 tocsin_alert() {
   _tocsin_title=$1
   _tocsin_message=${2-}
   if [ $# -gt 2 ]; then shift 2; else shift $#; fi
   _tocsin_count=$#
-  # The buttons become options behind those that are there, one after the other.
+  # The buttons are appended to the options, one after the other.
   while [ "$_tocsin_count" -gt 0 ]; do
     set -- "$@" --button "$1"
     shift
@@ -65,12 +65,12 @@ _TOCSIN_END
 }
 
 # tocsin_submit DOCUMENT [OPTION...]: presents an alert and does not wait. Sets tocsin_request, for
-# tocsin_wait or tocsin_cancel, one of which must follow. Standard error goes where it went before.
+# tocsin_wait or tocsin_cancel, one of which must follow. Standard error is not redirected.
 tocsin_submit() {
   _tocsin_document=$1
   shift
   _tocsin_folder=$(mktemp -d) || return 70
-  # exec makes it the process of the program, so that a signal reaches it.
+  # exec replaces the subshell, so that a signal reaches the program.
   (
     exec tocsin alert --from - "$@" > "$_tocsin_folder/answer" << _TOCSIN_END
 $_tocsin_document
@@ -79,7 +79,7 @@ _TOCSIN_END
   tocsin_request=$!:$_tocsin_folder
 }
 
-# tocsin_wait REQUEST: waits for the answer of an alert that was submitted.
+# tocsin_wait REQUEST: waits for the answer of a submitted alert.
 tocsin_wait() {
   _tocsin_folder=${1#*:}
   _tocsin_status=0
@@ -89,7 +89,7 @@ tocsin_wait() {
   _tocsin_end "$_tocsin_status" "$_tocsin_answer"
 }
 
-# tocsin_cancel REQUEST: withdraws an alert that was submitted.
+# tocsin_cancel REQUEST: withdraws a submitted alert.
 tocsin_cancel() {
   kill -TERM "${1%%:*}" 2> /dev/null || true
   wait "${1%%:*}" 2> /dev/null || true
@@ -98,7 +98,7 @@ tocsin_cancel() {
 
 # tocsin_follow DOCUMENT HANDLER [OPTION...]: presents an alert, and calls the handler, a function, with
 # each of its events, a line of JSON; the last is the response. Returns its exit status; the handler
-# runs in a process of its own.
+# runs in a separate process.
 tocsin_follow() {
   _tocsin_folder=$(mktemp -d) || return 70
   cat > "$_tocsin_folder/document" << _TOCSIN_END
@@ -131,8 +131,8 @@ tocsin_dismiss() { tocsin dismiss "$1"; }
 # tocsin_list: prints the alerts that wait or are on screen, as a JSON array.
 tocsin_list() { tocsin list --json; }
 
-# Sets tocsin_value to a text without its escapes: \n is a newline, and any other character stands for
-# itself after a backslash.
+# Sets tocsin_value to a text without its escapes: \n is a newline, and a backslash before any other
+# character is removed.
 _tocsin_unescape() {
   _tocsin_rest=$1
   tocsin_value=
@@ -164,7 +164,7 @@ _tocsin_find() {
   tocsin_value=${_tocsin_rest%%"$_tocsin_newline"*}
 }
 
-# tocsin_get NAME: sets tocsin_value to the value of an input in the last answer; returns 1 if it has
+# tocsin_get NAME: sets tocsin_value to the value of an input in the last answer; returns 1 if there is
 # none.
 tocsin_get() {
   _tocsin_find "$1" || return 1
@@ -176,7 +176,7 @@ tocsin_get_items() {
   _tocsin_find "$1" || return 1
   _tocsin_left=$tocsin_value
   _tocsin_items=
-  # A comma is part of an item if an odd number of backslashes goes before it.
+  # A comma is part of an item if an odd number of backslashes precedes it.
   _tocsin_item=
   while :; do
     case $_tocsin_left in

@@ -38,7 +38,7 @@ class Request(SubmittedAlert):
         self._events.put_nowait(cast(Event, event))
 
     async def _run(self) -> Response:
-        """Runs the conversation to its end."""
+        """Runs the conversation until it ends."""
         conversation = self._conversation
         try:
             conversation.run()
@@ -54,7 +54,7 @@ class Request(SubmittedAlert):
         return conversation.response
 
     async def _change(self) -> None:
-        """Waits until the conversation can go on."""
+        """Waits until the conversation can continue."""
         loop = asyncio.get_running_loop()
         descriptor, writes = self._conversation.descriptor
         self._is_changed.clear()
@@ -80,7 +80,7 @@ class Request(SubmittedAlert):
         return self.wait().__await__()
 
     async def wait(self) -> Response:
-        """Waits for the response; if this is cancelled, the alert is withdrawn."""
+        """Waits for the response; cancellation withdraws the alert."""
         return await self._task
 
     async def events(self) -> AsyncIterator[Event]:
@@ -88,7 +88,7 @@ class Request(SubmittedAlert):
         while True:
             event = await self._events.get()
             if event is None:
-                # For another reader.
+                # Put back for another reader.
                 self._events.put_nowait(None)
                 return
             yield event
@@ -96,13 +96,13 @@ class Request(SubmittedAlert):
     def update(self, changes: Union[Changes, str]) -> None:
         """Changes the alert. If the presenter dies, the changed alert is shown again.
 
-        What the presenter refuses is an event, `refused`.
+        A refusal by the presenter is an event, `refused`.
         """
         self._conversation.update(read_document(changes, "update"))
         self._is_changed.set()
 
     def cancel(self) -> None:
-        """Withdraws the alert, if it has not ended; its response says so."""
+        """Withdraws the alert, if it has not ended; the response reports it."""
         super().cancel()
         self._is_changed.set()
 
@@ -124,13 +124,13 @@ class Client(PresenterClient[Request]):
     ) -> Request:
         """Submits an alert, a dictionary or JSON, while the loop runs, and does not wait.
 
-        With `leave` it stays when the program ends, and its response is not waited for.
+        With `leave` it stays when the program exits, and there is no response.
         """
         message = read_document(cast("Union[str, Mapping[str, object]]", document), "document")
         return self._keep(Request(self._environment, self._place, message, leave, listen))
 
     async def present(self, document: Union[Document, str]) -> Response:
-        """Submits an alert and waits for its response; if this is cancelled, it is withdrawn."""
+        """Submits an alert and waits for its response; cancellation withdraws the alert."""
         return await self.submit(document)
 
     async def alert(
@@ -157,6 +157,6 @@ class Client(PresenterClient[Request]):
 
 
 async def _elsewhere(work: Callable[[], _Result]) -> _Result:
-    """Does something that waits in another thread."""
+    """Runs a blocking function in another thread."""
     return await asyncio.get_running_loop().run_in_executor(None, work)
 

@@ -46,7 +46,7 @@ class Request(SubmittedAlert):
 
     @property
     def response(self) -> Response:
-        """How the alert ended; raises what it failed with, or RuntimeError before its end."""
+        """How the alert ended; raises its error, or RuntimeError before its end."""
         if self._conversation.error is not None:
             raise self._conversation.error
         if self._conversation.response is None:
@@ -54,7 +54,7 @@ class Request(SubmittedAlert):
         return self._conversation.response
 
     def fileno(self) -> int:
-        """The descriptor that it waits for at the moment, -1 for none: for loops of one's own.
+        """The descriptor that it currently waits for, -1 for none: for the program's event loop.
 
         It changes when the presenter is started or replaced; `timeout` can end before it is ready.
         """
@@ -67,12 +67,12 @@ class Request(SubmittedAlert):
 
     @property
     def timeout(self) -> Optional[float]:
-        """Seconds after which `dispatch` must be called in any case; None for no limit."""
+        """Seconds after which `dispatch` must be called at the latest; None for no limit."""
         moment = self._conversation.moment
         return None if moment is None else max(0.0, moment - time.monotonic())
 
     def dispatch(self) -> bool:
-        """Does what can be done without waiting, and calls the event callback.
+        """Does all work that needs no waiting, and calls the event callback.
 
         Returns whether the alert has ended.
         """
@@ -80,7 +80,7 @@ class Request(SubmittedAlert):
         return self.has_ended
 
     def wait(self, timeout: Optional[float] = None) -> Response:
-        """Waits until the alert has ended, and returns how; raises TimeoutError after `timeout`."""
+        """Waits for the end, and returns the response; raises TimeoutError after `timeout`."""
         end = None if timeout is None else time.monotonic() + timeout
         while not self.dispatch():
             limits = [self.timeout, None if end is None else end - time.monotonic()]
@@ -97,7 +97,7 @@ class Request(SubmittedAlert):
     def update(self, changes: Union[Changes, str]) -> None:
         """Changes the alert. If the presenter dies, the changed alert is shown again.
 
-        What the presenter refuses is an event, `refused`.
+        A refusal by the presenter is an event, `refused`.
         """
         self._conversation.update(read_document(changes, "update"))
         self._conversation.run()
@@ -106,7 +106,7 @@ class Request(SubmittedAlert):
 class Client(PresenterClient[Request]):
     """A client of the presenter of one display, which it starts if none runs.
 
-    A client and its requests are for one thread at a time; several clients do not disturb each other.
+    A client and its requests are for one thread at a time; several clients are independent.
     """
 
     def __enter__(self) -> Client:
@@ -124,8 +124,8 @@ class Client(PresenterClient[Request]):
     ) -> Request:
         """Submits an alert, a dictionary or JSON, and does not wait.
 
-        With `leave` it stays when the program ends, and its response is not waited for. `listen`
-        receives its events while the request is waited for.
+        With `leave` it stays when the program exits, and there is no response. With `listen` its
+        events are received while the program waits for the request.
         """
         message = read_document(cast("Union[str, Mapping[str, object]]", document), "document")
         return self._keep(Request(self._environment, self._place, message, leave, listen))
@@ -136,7 +136,7 @@ class Client(PresenterClient[Request]):
     ) -> Response:
         """Submits an alert and waits for its response.
 
-        It is withdrawn if this is interrupted, or after `timeout` seconds, with TimeoutError.
+        An interruption withdraws the alert; so does the timeout, with TimeoutError.
         """
         with self.submit(document, listen=listen) as request:
             return request.wait(timeout)

@@ -23,7 +23,7 @@ _BUTTON = re.compile(r"([A-Za-z0-9_-]+)=(.*)", re.DOTALL)
 def read_environment(
     display: Optional[str], environment: Optional[Mapping[str, str]]
 ) -> Mapping[str, str]:
-    """A copy of the environment, with another display if there is one."""
+    """A copy of the environment, perhaps with another display."""
     copied = dict(os.environ if environment is None else environment)
     if display is not None:
         copied["DISPLAY"] = display
@@ -33,7 +33,7 @@ def read_environment(
 def document_of_words(
     title: str, message: Optional[str], buttons: Sequence[str]
 ) -> Document:
-    """An alert of a title, a message and buttons: `ID=LABEL`, or a label that is its identifier."""
+    """An alert with a title, a message and buttons: `ID=LABEL`, or a label that is the identifier."""
     document: Document = {"title": title}
     if message is not None:
         document["message"] = message

@@ -1,4 +1,4 @@
-"""The way of one alert from its submission to its end, over as many presenters as it takes."""
+"""The exchange about one alert from its submission to its end, over any number of presenters."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _CONNECT_SECONDS = 10.0
 _READY_SECONDS = 20.0
 _ADMISSION_SECONDS = 30.0
 _SEND_SECONDS = 10.0
-#: Between two attempts to connect, and to a socket with a full backlog.
+#: Between two attempts to connect, also to a socket with a full backlog.
 _LOOK_SECONDS = 0.002
 _BACKLOG_SECONDS = 0.005
 #: Attempts to connect to a presenter that owns the display but does not listen.
@@ -28,9 +28,9 @@ _REPORT_LENGTH = 4096
 
 
 class Recovery:
-    """Limits how often a presenter that dies is replaced.
+    """Limits how often a crashed presenter is replaced.
 
-    One that is killed occasionally costs only a moment, but one that crashes on the alert must not
+    One that is killed occasionally costs little, but one that crashes because of the alert must not
     be started again for ever.
     """
 
@@ -41,7 +41,7 @@ class Recovery:
         self._moments: List[float] = []
 
     def delay(self, now: float) -> Optional[float]:
-        """Notes a loss; returns seconds to wait before the next attempt, or None to give up."""
+        """Records a loss; returns seconds to wait before the next attempt, or None to give up."""
         self._moments = [moment for moment in self._moments if now - moment <= self.SECONDS]
         self._moments.append(now)
         count = len(self._moments)
@@ -52,7 +52,7 @@ class Recovery:
 
 
 class Phase(enum.Enum):
-    """What a conversation does next, or waits for."""
+    """The states of a conversation."""
 
     CONNECTING = enum.auto()
     LOCKING = enum.auto()
@@ -63,7 +63,7 @@ class Phase(enum.Enum):
 
 
 class Conversation:
-    """One alert. `run` does what can be done without waiting."""
+    """One alert. `run` does all work that needs no waiting."""
 
     def __init__(
         self, environment: Mapping[str, str], place: Place, document: Message, *,
@@ -96,11 +96,11 @@ class Conversation:
         self.response: Optional[Response] = None
         self.error: Optional[TocsinError] = None
 
-    # What it waits for
+    # Waiting
 
     @property
     def moment(self) -> Optional[float]:
-        """When it is to run again, whatever happens; of the monotonic clock."""
+        """When it must run again at the latest; of the monotonic clock."""
         moments = [self._deadline, self._send_deadline]
         return min((moment for moment in moments if moment is not None), default=None)
 
@@ -116,7 +116,7 @@ class Conversation:
     # The end
 
     def close(self) -> None:
-        """Closes what is open. The presenter withdraws an alert whose connection ends."""
+        """Closes all descriptors. The presenter withdraws an alert whose connection ends."""
         if self._link is not None:
             self._link.close()
         self._link = None
@@ -135,7 +135,7 @@ class Conversation:
         self.phase = Phase.ENDED
 
     def _lose(self, error: TocsinError) -> None:
-        """The connection is lost, or there is none: tries again, or ends with the error.
+        """After a lost or failed connection: tries again, or ends with the error.
 
         A failure before the first connection is final. Later ones may pass, for example when the X
         server is started again.
@@ -168,7 +168,7 @@ class Conversation:
     # Running
 
     def run(self) -> None:
-        """Does what can be done without waiting."""
+        """Does all work that needs no waiting."""
         try:
             while self._step():
                 pass
@@ -177,7 +177,7 @@ class Conversation:
             raise
 
     def _step(self) -> bool:
-        """Returns whether it can go on at once."""
+        """Returns whether it can continue at once."""
         try:
             if self.phase is Phase.TALKING:
                 return self._talk()
@@ -250,7 +250,7 @@ class Conversation:
         except OSError as error:
             raise UnavailableError(f"cannot lock {path}: {reason(error)}") from None
         try:
-            # The former owner of the lock may have started it.
+            # The previous owner of the lock may have started it.
             self._link = Link(self._place.socket_path)
         except BlockingIOError:
             self._unlock()
@@ -264,7 +264,7 @@ class Conversation:
         self._submit()
 
     def _hear_report(self) -> bool:
-        """Reads the line with which a presenter says that it is ready, or why it is not."""
+        """Reads the line in which a presenter reports that it is ready, or why it is not."""
         try:
             more = os.read(self._report, 512)
         except BlockingIOError:
@@ -282,7 +282,7 @@ class Conversation:
         if line == b"ready":
             self._looks = 0
         elif line == b"taken":
-            # It is about to listen, or about to exit. The lock is kept meanwhile.
+            # It is about to listen, or to exit. The lock is kept meanwhile.
             self._looks = _LOOKS_AT_TAKEN
         elif newline and status.isdigit() and sentence:
             raise UnavailableError(sentence)
@@ -292,7 +292,7 @@ class Conversation:
         self._pause(0)
         return True
 
-    # Talking
+    # Messages
 
     def _submit(self) -> None:
         """Submits the alert over a new connection."""
@@ -348,10 +348,10 @@ class Conversation:
             self._updates.pop(0)
             self._on_event({"event": "refused", "message": sentence or ""})
         elif kind == "error":
-            # Before the acceptance it is the document that it cannot read.
+            # Before the acceptance the error is about the document.
             kind_of_error = UnavailableError if self._is_admitted else InvalidError
             raise kind_of_error(f"the presenter ended the conversation: {sentence}")
-        # What a newer presenter says beyond that is ignored.
+        # Unknown messages of a newer presenter are ignored.
 
     def _take_acceptance(self, message: Message) -> None:
         assert self._link is not None
@@ -368,10 +368,10 @@ class Conversation:
             self._send_update(update)
 
     def update(self, update: Message) -> None:
-        """Sends an update, now or when the alert is admitted."""
+        """Sends an update, now or when the alert is accepted."""
         if self.phase is Phase.ENDED:
             raise InvalidError("the alert has ended, and cannot be changed any more")
-        # Room for an identifier, and for what is around it.
+        # Room for an identifier and the text around it.
         encode({"update": update, "room": " " * 4096}, "update")
         self._updates.append(update)
         if self.phase is Phase.TALKING and self._is_admitted:
@@ -385,7 +385,7 @@ class Conversation:
 
 
 def plain(message: Message) -> Message:
-    """A message without the members that only the protocol needs."""
+    """A message without the members of the protocol itself."""
     return {
         name: value for name, value in message.items() if name not in ("type", "request", "version")}
 

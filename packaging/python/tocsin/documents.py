@@ -65,7 +65,7 @@ Input = TypedDict(
     total=False,
 )
 
-#: What an alert holds. `assets/alert.schema.json` has the limits of each member.
+#: The content of an alert. `assets/alert.schema.json` has the limits of each member.
 Document = TypedDict(
     "Document",
     {
@@ -107,7 +107,7 @@ Document = TypedDict(
     total=False,
 )
 
-#: The changes of an update: members of a document, null to reset one, and more, as in
+#: The changes of an update: members of a document, null to reset a member, and more, as in
 #: tocsin-alert(5), "Listening".
 Changes = Mapping[str, object]
 

@@ -11,7 +11,7 @@ class TocsinError(Exception):
 
 
 class InvalidError(TocsinError):
-    """What was asked for is wrong: broken JSON, an unknown value, a secret."""
+    """The request is invalid: malformed JSON, an unknown value, a secret."""
 
     code = 64
 

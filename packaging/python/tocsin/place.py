@@ -1,4 +1,4 @@
-"""Where the presenter of a display is reached, and how it is started."""
+"""The files of a display's presenter, and how it is started."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _IDLE = re.compile(r"[0-9]{1,8}(\.[0-9]{0,9})?")
 
 
 class Place:
-    """The socket of a display's presenter, and the lock of those who start it."""
+    """The socket of a display's presenter, and the lock for starting it."""
 
     def __init__(self, environment: Mapping[str, str]) -> None:
         host, number, screen = _display_name(environment.get("DISPLAY", ""))
@@ -83,7 +83,7 @@ def _candidates(environment: Mapping[str, str]) -> Iterator[str]:
     yield f"/tmp/tocsin-{user}"
     home = environment.get("HOME")
     if home and _is_ours(home):
-        # A home may be shared by several machines.
+        # A home folder may be shared by several machines.
         machine = socket.gethostname().split("/")[0][:32] or "host"
         yield f"{home}/.tocsin-{machine}"
 
@@ -121,7 +121,7 @@ def _folder(environment: Mapping[str, str]) -> str:
             is_own = os.lstat(path).st_uid == os.geteuid()
         except OSError:
             is_own = False
-        # A folder of another user, or a link of one, is left alone; our own must be private.
+        # Folders and links of other users are skipped; our own folder must be private.
         if is_own:
             raise UnavailableError(problem)
         first = first or problem
@@ -155,9 +155,9 @@ def _presenter(environment: Mapping[str, str]) -> str:
 
 
 def start_presenter(environment: Mapping[str, str]) -> Tuple[int, str]:
-    """Starts the presenter in a session of its own.
+    """Starts the presenter in a new session.
 
-    Returns the end of the pipe at which it reports that it is ready, and its path.
+    Returns the read end of the pipe in which it reports that it is ready, and its path.
     """
     idle = environment.get("TOCSIN_IDLE_SECONDS") or "300"
     if not _IDLE.fullmatch(idle):
@@ -187,11 +187,11 @@ def start_presenter(environment: Mapping[str, str]) -> Tuple[int, str]:
         os.close(reading)
         raise UnavailableError(f"cannot start {program}: {reason(error)}") from None
     finally:
-        # Our end is closed, so that the pipe ends if the program dies.
+        # This end is closed, so that the pipe ends if the program exits.
         os.close(writing)
         if log >= 0:
             os.close(log)
-    # It may outlive us; while we live it must not become a zombie.
+    # It may outlive this process; until then it must not become a zombie.
     threading.Thread(target=process.wait, name="tocsin-presenter", daemon=True).start()
     return reading, program
 

@@ -1,4 +1,4 @@
-"""What the synchronous client and that for asyncio have in common."""
+"""The common code of the synchronous client and the asyncio client."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class SubmittedAlert:
 
     @property
     def remark(self) -> Optional[str]:
-        """How it is shown differently from what was asked for, in one line."""
+        """How it is shown differently from the request, in one line."""
         return self._conversation.remark
 
     @property
@@ -43,7 +43,7 @@ class PresenterClient(Generic[_Request]):
     def __init__(
         self, display: Optional[str] = None, *, environment: Optional[Mapping[str, str]] = None
     ) -> None:
-        """Creates a client of a display, or of that in DISPLAY. Nothing is connected yet."""
+        """Creates a client of a display, or of the display in DISPLAY. Does not connect yet."""
         self._environment = read_environment(display, environment)
         self._place = Place(self._environment)
         self._commands = Commands(self._place)

@@ -11,7 +11,7 @@ from .errors import UnavailableError
 
 
 class Outcome(str, enum.Enum):
-    """The ways in which an alert ends."""
+    """How an alert can end."""
 
     #: A button other than cancel was pressed.
     BUTTON = "button"

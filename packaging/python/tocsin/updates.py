@@ -11,7 +11,7 @@ _CHANGES = ("values", "append-text", "append-values", "append-rows", "append-sel
 
 
 def apply_update(document: Object, update: Object) -> None:
-    """Applies an update that the presenter has accepted."""
+    """Applies an accepted update."""
     for name, value in update.items():
         if name == "inputs" and isinstance(value, list):
             _merge_inputs(document, value)
@@ -45,7 +45,7 @@ def _parts(update: Object, name: str) -> List[tuple[str, object]]:
 
 
 def _inputs(document: Object, name: str) -> List[Object]:
-    """The input of this name, or none."""
+    """The input with this name, or none."""
     inputs = document.get("inputs")
     if not isinstance(inputs, list):
         return []
@@ -84,7 +84,7 @@ def _number(text: str) -> Optional[object]:
 
 
 def _set_value(entry: Object, value: object) -> None:
-    """Sets the value of an input, in the member and the form that its type has in a document."""
+    """Sets the value of an input, in the member and the format that its type has in a document."""
     kind = entry.get("type")
     if kind == "check":
         _set(entry, "checked", value == "true" if isinstance(value, str) else value)
@@ -102,7 +102,7 @@ def _append_text(content: Object, name: str, more: str) -> None:
 
 
 def _rows(rows: object) -> List[object]:
-    """Rows as a list, whether they are one or a text with a row a line."""
+    """Rows as a list, from a list or from a text with a row per line."""
     if isinstance(rows, list):
         return list(rows)
     return list(rows.split("\n")) if isinstance(rows, str) and rows else []

@@ -1,4 +1,4 @@
-"""JSON lines, and one connection to a presenter, which is never waited for here."""
+"""JSON lines, and a nonblocking connection to a presenter."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Dict, Mapping, NoReturn, Optional, Union
 
 from .errors import InvalidError, UnavailableError, reason
 
-#: The most bytes of a line.
+#: The maximal number of bytes of a line.
 LINE_LENGTH = 16 << 20
 _VERSION = 1
 _READ_LENGTH = 64 << 10
@@ -24,7 +24,7 @@ def _refuse_constant(name: str) -> NoReturn:
 
 
 def read_document(given: Union[str, bytes, Mapping[str, object]], what: str) -> Message:
-    """Returns a document, from JSON or from an object; checks that it asks for no secret."""
+    """Returns a document, from JSON or from an object; checks that it has no secret inputs."""
     if isinstance(given, (str, bytes)):
         try:
             document = json.loads(given, parse_constant=_refuse_constant)
@@ -45,7 +45,7 @@ def read_document(given: Union[str, bytes, Mapping[str, object]], what: str) -> 
                 f"inputs[{index}].type is secret, which only tocsin-askpass asks for,"
                 " over no socket"
             )
-    # A copy, so that the caller can change what it has given.
+    # A copy, so that the caller can change its object.
     copied: Message = json.loads(encode(document, what))
     return copied
 
@@ -113,21 +113,21 @@ class Link:
         return len(self._outgoing)
 
     def say(self, message: Message) -> None:
-        """Adds a message to what is sent. The first one names the version."""
+        """Queues a message for sending. The first one contains the version."""
         if not self._has_spoken:
             message = {"version": _VERSION, **message}
         self._has_spoken = True
         self._outgoing = memoryview(bytes(self._outgoing) + encode(message) + b"\n")
 
     def send(self) -> bool:
-        """Sends what can be sent; returns whether that is all."""
+        """Sends as much as possible; returns whether that is all."""
         try:
             while self._outgoing:
                 self._outgoing = self._outgoing[self.socket.send(self._outgoing) :]
         except BlockingIOError:
             return False
         except (BrokenPipeError, ConnectionResetError):
-            # The presenter may have said why; that is read next.
+            # The presenter may have sent the reason, which is read next.
             self._outgoing = memoryview(b"")
         except OSError as error:
             raise UnavailableError(f"cannot send: {reason(error)}") from None
@@ -185,4 +185,4 @@ class Link:
 
 
 class VersionError(UnavailableError):
-    """The presenter speaks another version of the protocol, which another try cannot change."""
+    """The presenter speaks another version of the protocol, so that retries are useless."""
