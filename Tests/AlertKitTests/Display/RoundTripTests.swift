@@ -57,7 +57,7 @@ struct RoundTripTests {
     try wait(for: "the end of the first alert") { !presenter.hasWindow }
     let before = link.proxy.roundTrips
     try presenter.present(ProbeContent(), options: .immediate(guardMilliseconds: 0)) { _ in }
-    #expect(link.proxy.roundTrips - before <= (count == 1 ? 2 : 4))
+    #expect(link.proxy.roundTrips - before <= 4)
   }
 
   /// No window manager reports the work area, so every window may be the dock.
