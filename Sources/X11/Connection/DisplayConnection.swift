@@ -40,9 +40,9 @@ package final class DisplayConnection {
   package private(set) var isLost = false
 
   let errorTraps = ErrorTraps()
-  /// What the events have told of keys, input and the server's clock.
+  /// Held keys, the last input and the server's clock, as events report them.
   let input = InputRecord()
-  /// What is selected besides the events of this process's own windows.
+  /// Event selections besides those of this process's own windows.
   let selected = SelectedEvents()
   /// Pointer shapes.
   let cursors: FontCursors
@@ -51,9 +51,9 @@ package final class DisplayConnection {
   let requests: ServerRequests
   /// The server's counters.
   let counters = SystemCounters()
-  /// What was asked before it was needed.
+  /// Replies that were requested before they are needed.
   let early = EarlyAnswers()
-  /// Answers that nothing waits for.
+  /// Replies that no caller blocks on.
   let late = LateAnswers()
 
   private let observers = EventObservers()

@@ -25,8 +25,8 @@ nonisolated package enum EarlyQuestion: Hashable, Sendable {
 
 /// Requests that are sent before their replies are needed, so that they share one round trip.
 ///
-/// Each answer is used once; what has not been used is dropped with `forgetEarlyAnswers`, because it
-/// says how things were.
+/// Each reply is used once; unused ones are dropped with `forgetEarlyAnswers`, because they become
+/// outdated.
 final class EarlyAnswers {
   /// A single request.
   enum Key: Hashable {
@@ -51,7 +51,7 @@ final class EarlyAnswers {
     monitors = query
   }
 
-  /// Has the query of the monitors make its second round trip.
+  /// Starts the second round trip of the query of the monitors.
   func followMonitors() {
     monitors?.follow()
   }

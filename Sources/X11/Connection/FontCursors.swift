@@ -28,11 +28,11 @@ final class FontCursors {
     return cursor
   }
 
-  /// Has libXfixes, which libXcursor uses, ask for its version while no event of its extension comes.
+  /// Initializes libXfixes, which libXcursor uses, while no XFIXES event can arrive.
   ///
-  /// Such an event locks Xlib up for ever while libXfixes waits for the answer: to decode the event it
-  /// asks for its version again, and the display is locked. Events come from other clients, which the
-  /// server does not listen to while it is grabbed.
+  /// Such an event deadlocks Xlib while libXfixes waits for the version of the extension: to decode
+  /// the event, libXfixes requests the version again, and the display is locked. The events are caused
+  /// by other clients, whose requests the server does not process while it is grabbed.
   private func prepareFixes() {
     var (firstEvent, firstError): (Int32, Int32) = (0, 0)
     XGrabServer(handle)

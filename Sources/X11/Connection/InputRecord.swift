@@ -1,7 +1,7 @@
 internal import CX11
 internal import GLib
 
-/// What the events of a connection have told of the keys, the last input and the server's clock.
+/// Held keys, the last input and the server's clock, as the events of a connection report them.
 final class InputRecord {
   /// The keys that are down, according to grabs and key events.
   private(set) var heldKeys = HeldKeys()
@@ -16,7 +16,7 @@ final class InputRecord {
 
   // MARK: Keys and buttons
 
-  /// Replaces the keys that are down by those that the server told.
+  /// Replaces the held keys with the server's list.
   func keysAreDown(_ keys: HeldKeys) {
     heldKeys = keys
   }
@@ -42,9 +42,9 @@ final class InputRecord {
   /// The time of the last key or button event, if that was delivered in the last second.
   var recentInputTime: UInt? { lastInput.recentTime }
 
-  // MARK: Events that are left out
+  // MARK: Input of other programs, and events to ignore
 
-  /// Has a watch tell which presses other programs generated; it is not retained.
+  /// Uses a watch to recognize presses that other programs generated; it is not retained.
   func use(_ watch: SyntheticInputWatch) {
     syntheticInput = watch
   }
@@ -70,7 +70,7 @@ final class InputRecord {
     syntheticInput?.marksButton(number, time: time) ?? false
   }
 
-  /// Notes the request by which `probeLocker` has grabbed the pointer.
+  /// Records the request by which `probeLocker` has grabbed the pointer.
   func recordProbe(_ sequence: UInt32) {
     probeSequence = sequence
   }
@@ -87,9 +87,9 @@ final class InputRecord {
     clock.observe(time, at: now)
   }
 
-  /// Returns how long ago the server sent an event, in milliseconds; 0 if nothing tells it.
+  /// Returns how long ago the server sent an event, in milliseconds; 0 if unknown.
   func age(of time: UInt) -> Int { clock.age(of: time, at: now) }
 
-  /// The server's time now, as the events tell it; nil if there were none.
+  /// The server's current time, estimated from events; nil if there were none.
   var estimatedTime: UInt? { clock.time(at: now) }
 }

@@ -1,16 +1,16 @@
 internal import CX11
 
-/// Answers that nothing waits for: each is handed over from the loop when it has arrived.
+/// Replies that no caller blocks on: each is delivered from the main loop when it has arrived.
 final class LateAnswers {
-  /// Identifies an answer that is expected.
+  /// Identifies an expected reply.
   typealias Key = Int
 
-  /// Whether an answer has arrived.
+  /// Whether a reply has arrived.
   enum Arrival {
     case pending
-    /// There is none, and will not be.
+    /// The request failed, so there is no reply.
     case failed
-    /// It has arrived; the action hands it over.
+    /// It has arrived; the action delivers it.
     case arrived(() -> Void)
   }
 
@@ -18,9 +18,9 @@ final class LateAnswers {
   private var arrived: [(key: Key, action: () -> Void)] = []
   private var lastKey = 0
 
-  /// Expects an answer.
+  /// Expects a reply.
   ///
-  /// - Parameter look: Looks whether it has arrived; must not change this object.
+  /// - Parameter look: Checks whether it has arrived; must not change this object.
   /// - Returns: The key for `remove`.
   @discardableResult
   func add(_ look: @escaping () -> Arrival) -> Key {
@@ -29,7 +29,7 @@ final class LateAnswers {
     return lastKey
   }
 
-  /// Drops an answer that is not wanted any more.
+  /// Drops an expected reply.
   func remove(_ key: Key) {
     waiting.removeAll { $0.key == key }
     arrived.removeAll { $0.key == key }
@@ -55,7 +55,7 @@ final class LateAnswers {
     (waiting, arrived) = ([], [])
   }
 
-  /// Takes the first action whose answer has arrived.
+  /// Takes the action of the first reply that has arrived.
   func take() -> (() -> Void)? {
     arrived.isEmpty ? nil : arrived.removeFirst().action
   }

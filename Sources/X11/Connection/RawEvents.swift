@@ -44,7 +44,7 @@ extension DisplayConnection {
     flush()
   }
 
-  /// Whether a `SyntheticInputWatch` exists, which is told of every key of the session.
+  /// Whether a `SyntheticInputWatch` exists, which receives every key of the session.
   package var watchesSyntheticInput: Bool { input.isWatched }
 
   /// Decodes a raw event, and passes it to the `SyntheticInputWatch` if there is one.

@@ -2,16 +2,17 @@ internal import CX11
 internal import GLib
 internal import Glibc
 
-/// Asks when the monitor that shows a window last began to show a frame.
+/// Queries when the monitor that shows a window last refreshed.
 ///
-/// The question ends with this object.
+/// Releasing this object cancels the query.
 ///
-/// Present extension: `PresentNotifyMSC`, whose event comes at once for a count that has passed.
+/// Present extension: `PresentNotifyMSC`, whose event is sent at once for a frame count that has
+/// passed.
 package final class RefreshQuery {
   private static let (notify, selectInput): (UInt8, UInt8) = (2, 3)
   /// PresentCompleteNotify, as an event and as a mask.
   private static let completion: (type: UInt16, mask: UInt32) = (1, 1 << 1)
-  /// An answer that differs by more from the present time is of another clock, in nanoseconds.
+  /// A time that differs by more from the current time is of another clock, in nanoseconds.
   private static let mostAge: UInt64 = 1_000_000_000
 
   private let connection: DisplayConnection
@@ -20,7 +21,7 @@ package final class RefreshQuery {
   private let events: OpaquePointer
   private var key: LateAnswers.Key?
 
-  /// Asks, without waiting; nil if the server lacks the extension, or runs on another machine.
+  /// Sends the query; nil if the server lacks the extension, or runs on another machine.
   ///
   /// - Parameters:
   ///   - window: A window of this process that exists.

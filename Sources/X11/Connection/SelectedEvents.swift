@@ -1,7 +1,7 @@
-/// What this process has selected on a connection besides the events of its own windows.
+/// The event selections of a connection, besides those of this process's own windows.
 ///
-/// The server keeps a single mask for each client and window, so the union of what independent parts
-/// request is selected.
+/// The server keeps a single mask for each client and window, so the union of all requests is
+/// selected.
 final class SelectedEvents {
   /// The requests for events of the root window.
   let ofRoot = EventRequests<EventSelection>()
@@ -18,9 +18,9 @@ final class SelectedEvents {
     loans[window, default: (former: former, count: 0)].count += 1
   }
 
-  /// Ends one addition.
+  /// Ends one such selection.
   ///
-  /// - Returns: The selection to go back to, if it was the window's last one.
+  /// - Returns: The selection to restore, if it was the window's last one.
   func giveBack(_ window: WindowID) -> EventSelection? {
     guard var loan = loans[window] else { return nil }
     loan.count -= 1
