@@ -10,6 +10,8 @@ nonisolated enum Locker: String, CaseIterable {
   case slock
   case xscreensaver
   case xsecurelock
+  /// All its windows are children of the composite overlay window.
+  case xsecurelockInOverlay = "xsecurelock in the overlay"
   case xtrlock
 }
 
@@ -95,6 +97,8 @@ nonisolated struct LockerCase: Hashable, Sendable, CustomTestStringConvertible {
     LockerCase(.xsecurelock, .toast, in: .picom),
     LockerCase(.xsecurelock, .toastWithKeyboard),
     LockerCase(.xsecurelock, .prompt, .dismissing),
+    LockerCase(.xsecurelockInOverlay, .alert, in: .picom),
+    LockerCase(.xsecurelockInOverlay, .toast, .before, in: .picom),
     LockerCase(.i3lock, .secret, in: .openbox),
     LockerCase(.i3lock, .alert, .dismissing, in: .picom),
     LockerCase(.slock, .prompt),

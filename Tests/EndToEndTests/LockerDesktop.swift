@@ -59,7 +59,7 @@ final class LockerDesktop {
   func prepare(_ locker: Locker) throws {
     switch locker {
     case .cinnamonScreensaver: try startCinnamonScreensaver()
-    case .i3lock, .xsecurelock: break
+    case .i3lock, .xsecurelock, .xsecurelockInOverlay: break
     // Copies have no privileges, which some machines do not grant.
     case .slock, .xtrlock: try copy(locker.rawValue)
     case .mateScreensaver:
@@ -78,6 +78,8 @@ final class LockerDesktop {
     switch locker {
     case .i3lock: return try start("i3lock", ["--nofork"])
     case .xsecurelock: return try start("xsecurelock")
+    case .xsecurelockInOverlay:
+      return try start("xsecurelock", changes: ["XSECURELOCK_COMPOSITE_OBSCURER": "0"])
     case .slock: return try start("\(desktop.folder)/slock")
     case .xtrlock: return try start("\(desktop.folder)/xtrlock", changes: passwords())
     case .cinnamonScreensaver:

@@ -31,8 +31,8 @@ struct LockerTableTests {
       }
       return setting.isLocked
     }
-    // Not only briefly.
-    runLoop(for: .milliseconds(300))
+    // Not only briefly. An alert that detects no window of the locker reappears after 2 s.
+    runLoop(for: .milliseconds(cell.locker == .xsecurelockInOverlay ? 2500 : 300))
     #expect(setting.isLocked, "\(setting.lockFacts)")
     #expect(program.isRunning)
     try setting.unlock(program)

@@ -203,7 +203,12 @@ extension AlertDisplay {
       delegate?.displayDidChangeWorkAreas(self)
       roomDidChange?()
     }
-    compositor = CompositorWatch(on: connection) { [weak self] _ in self?.appearanceDidChange() }
+    let compositor = CompositorWatch(on: connection) { [weak self] isRunning in
+      self?.stacking.compositorDidChange(isRunning: isRunning)
+      self?.appearanceDidChange()
+    }
+    self.compositor = compositor
+    stacking.compositorDidChange(isRunning: compositor.isRunning)
     blur.didChange = { [weak self] in
       if self?.isComposited == true { self?.appearanceDidChange() }
     }

@@ -47,6 +47,8 @@ final class StackingMonitor {
   private let monitors: () -> [MonitorFacts]
   private var events: RootEvents?
   private var observer: EventObservation?
+  /// Whether a compositor runs, so that the composite overlay window exists, and stays.
+  private var isComposited = false
   /// The composite overlay window and other windows of the server; only the overlay has children.
   private var overlays: [WindowID: (events: BorrowedEvents, observer: EventObservation)] = [:]
   /// When a window of another program was last unmapped or destroyed.
@@ -76,14 +78,30 @@ final class StackingMonitor {
       guard newValue != isWatching else { return }
       guard newValue else {
         (events, observer, evaluation) = (nil, nil, nil)
-        overlays = [:]
+        if !isComposited { overlays = [:] }
         return
       }
       events = RootEvents([.substructure, .property, .focus], on: connection)
       observer = connection.addObserver(for: connection.root) { [weak self] event in
         self?.handle(event)
       }
+      if isComposited, overlays.isEmpty { findOverlay() }
     }
+  }
+
+  /// Called when a compositor has started or ended.
+  func compositorDidChange(isRunning: Bool) {
+    isComposited = isRunning
+    overlays = [:]
+    if isWatching, isRunning { findOverlay() }
+  }
+
+  /// Watches the composite overlay window, which a running compositor created without an event.
+  ///
+  /// Costs two round trips. Without a compositor the window would be created for a moment, which
+  /// makes every window draw itself again.
+  private func findOverlay() {
+    if let overlay = connection.queryCompositeOverlay() { watch(overlay: overlay) }
   }
 
   /// The windows of other programs above one of the presenter's; all of them if it is nil.
@@ -108,7 +126,9 @@ final class StackingMonitor {
   }
 
   private func watch(overlay window: WindowID) {
-    guard let events = BorrowedEvents(.substructure, of: window, on: connection) else { return }
+    guard overlays[window] == nil,
+      let events = BorrowedEvents(.substructure, of: window, on: connection)
+    else { return }
     let observer = connection.addObserver(for: window) { [weak self] event in self?.handle(event) }
     overlays[window] = (events, observer)
   }

@@ -6,7 +6,7 @@ internal import Glibc
 struct ServerRequests {
   /// The extensions that are asked for.
   enum Extension: Int, CaseIterable {
-    case render, randr, fixes, sharedMemory, keyboard, input, sync, screenSaver, present
+    case render, randr, fixes, sharedMemory, keyboard, input, sync, screenSaver, present, composite
 
     /// XCB's record of the extension, of which there is one in the process.
     ///
@@ -33,6 +33,7 @@ struct ServerRequests {
       case .sync: "SYNC"
       case .screenSaver: "MIT-SCREEN-SAVER"
       case .present: "Present"
+      case .composite: "Composite"
       }
     }
   }

@@ -55,11 +55,6 @@ extension DisplayConnection {
     return survey.windows(among: windows).map(\.facts)
   }
 
-  /// Whether the server itself has created a window: the composite overlay or the screen saver's.
-  package func isServerOwned(_ window: WindowID) -> Bool {
-    window != root && window.rawValue <= clientMask
-  }
-
   /// Whether a child of the root is, or frames, a window that a window manager manages.
   ///
   /// Managed windows have the property `WM_STATE`; their frames are override-redirect, so that flag
@@ -69,9 +64,6 @@ extension DisplayConnection {
   package func isManaged(_ window: WindowID) -> Bool {
     WindowSurvey(on: self)?.managed(among: [window]).contains(window) ?? false
   }
-
-  /// The bits of an identifier that a client chooses; the others identify the client.
-  private var clientMask: UInt { WindowSurvey(on: self)?.clientMask ?? 0x1f_ffff }
 }
 
 /// Queries many windows at once: every request of a batch is sent before waiting for the first
