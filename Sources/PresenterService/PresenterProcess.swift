@@ -142,10 +142,7 @@ package final class PresenterProcess {
     try SignalGuard.start(for: numbers)
     for number in numbers {
       signals.append(
-        try SignalWatch(number) { [weak self] in
-          // A supervisor may start the next presenter at once.
-          self?.service?.stop(keepsUnwaited: true)
-        })
+        try SignalWatch(number) { [weak self] in self?.leave(because: number) })
     }
     let receivers = try open { [weak self] reason in self?.lose(reason) }
     do throws(SystemCallError) {
@@ -160,6 +157,18 @@ package final class PresenterProcess {
       throw Failure(.unavailable, error.description)
     }
     report(.ready)
+  }
+
+  /// Ends the process on a signal.
+  ///
+  /// SIGINT is a user's Ctrl-C, and dismisses the alerts that clients wait for. The other signals
+  /// are a supervisor's, which may start the next presenter at once: it gets every alert.
+  private func leave(because signal: Int32) {
+    if signal == SIGINT {
+      service?.stop(keepsUnwaited: true)
+    } else {
+      service?.handOver()
+    }
   }
 
   /// Ends the process when the display is lost.

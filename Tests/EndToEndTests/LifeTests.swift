@@ -168,6 +168,37 @@ import X11
     #expect(try ids().isEmpty)
   }
 
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func alertsSurviveARestart(by signal: Int32) throws {
+    let desktop = try Desktop()
+    let former = try desktop.start("presenter")
+    try wait(for: "the presenter", within: Bounds.start) { try desktop.presenterStatus() != nil }
+    let waiting = try desktop.start("alert", "--id", "w", "-b", "Yes", "--guard", "0")
+    try desktop.waitForAlert("w")
+    #expect(try desktop.run("alert", "--no-wait", "--id", "a", "-t", "A").status == 0)
+    #expect(try desktop.run("toast", "C", "--id", "c", "--timeout", "0").status == 0)
+    former.send(signal: signal)
+    #expect(try former.waitForExit() == .exited(0))
+    // The client starts the next presenter, unless a supervisor does so first.
+    try wait(for: "the alerts", within: Bounds.start) {
+      try desktop.alerts().map(\.identifier.rawValue) == ["w", "a", "c"]
+    }
+    try desktop.waitForAlert("w")
+    try wait(for: "the keyboard") { !desktop.isKeyboardFree }
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(waiting) == Desktop.Answer(0, "yes\n"))
+  }
+
+  @Test func anInterruptDismissesAlerts() throws {
+    let desktop = try Desktop()
+    let presenter = try desktop.start("presenter")
+    try wait(for: "the presenter", within: Bounds.start) { try desktop.presenterStatus() != nil }
+    let waiting = try desktop.present()
+    presenter.send(signal: SIGINT)
+    #expect(Desktop.Answer(waiting).status == 4)
+    #expect(try presenter.waitForExit() == .exited(0))
+  }
+
   @Test func typedTextSurvivesAReplacement() throws {
     let desktop = try Desktop()
     let child = try desktop.start("prompt", "Name?", "--id", "p", "--guard", "0")
@@ -188,7 +219,7 @@ import X11
     let child = try desktop.start("progress", "T", "--id", "p", "--", "sh", "-c", script)
     try desktop.waitForAlert("p")
     let pid = try #require(try desktop.presenterStatus()).pid
-    kill(pid, SIGTERM)
+    #expect(try desktop.run("presenter", "--stop").status == 0)
     try wait(for: "the message") { child.standardError.contains("goes on without a window") }
     try wait(for: "the end of the presenter") { hasEnded(pid) }
     let presenter = try desktop.start("presenter")
