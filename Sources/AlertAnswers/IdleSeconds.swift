@@ -19,7 +19,7 @@ package enum IdleSeconds {
   package static func parse(_ value: OptionValue) throws(OptionProblem) -> Double? {
     guard let seconds = value.number(), seconds >= 0, seconds <= 31_536_000 else {
       throw OptionProblem(
-        "\(value.option) takes seconds, such as 300 or 0.5, or 0 for ever, not “\(value.text)”")
+        "\(value.option) takes seconds, such as 300 or 0.5, or 0 to stay, not “\(value.text)”")
     }
     return seconds == 0 ? nil : seconds
   }

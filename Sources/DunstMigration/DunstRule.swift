@@ -48,13 +48,13 @@ struct DunstRule {
     rule.conditions.removeAll { $0.field == field }
     if field == .urgency {
       guard let urgency = AlertUrgency(rawValue: setting.value.lowercased()) else {
-        obstacle = "msg_urgency is none that there is"
+        obstacle = "msg_urgency is not low, normal or critical"
         return
       }
       rule.conditions.append(.init(.urgency, .glob(urgency.rawValue)))
     } else if setting.value != "*" {
       guard let pattern = pattern(setting.value) else {
-        obstacle = "\(setting.key) means nothing"
+        obstacle = "\(setting.key) is invalid"
         return
       }
       guard pattern.text.utf8.count <= ConfigurationReader.longestPattern else {
@@ -69,7 +69,9 @@ struct DunstRule {
   private mutating func takeEffect(_ setting: DunstFile.Setting) -> String? {
     switch setting.key {
     case "timeout", "override_dbus_timeout":
-      guard let seconds = DunstTranslation.seconds(setting.value) else { return "it is no time" }
+      guard let seconds = DunstTranslation.seconds(setting.value) else {
+        return "it is not a duration"
+      }
       rule.effects.timeout = seconds
     case "urgency", "set_urgency":
       guard let urgency = AlertUrgency(rawValue: setting.value.lowercased()) else {
@@ -97,7 +99,7 @@ struct DunstRule {
       rule.effects.stackTag = setting.value
     case "override_pause_level":
       guard let level = Int(setting.value), (0...100).contains(level) else {
-        return "it is no number from 0 to 100"
+        return "it is not a number from 0 to 100"
       }
       rule.effects.level = AlertLevel(rawValue: level)
     case "script":

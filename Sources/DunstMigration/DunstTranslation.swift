@@ -36,7 +36,7 @@ struct DunstTranslation {
       for setting in section.settings {
         skip(
           section, setting,
-          "no key is taken while toasts are up but the chord of [keyboard]")
+          "only the chord of [keyboard] is grabbed while toasts are shown")
       }
     case "experimental":
       for setting in section.settings { skip(section, setting, "it only concerns dunst itself") }
@@ -63,7 +63,7 @@ struct DunstTranslation {
       case "monitor" where follows: taken()
       case "monitor":
         if Int(setting.value) != nil {
-          skip(section, setting, "monitors have names, as “xrandr --listmonitors” tells them")
+          skip(section, setting, "monitors have names, as “xrandr --listmonitors” prints them")
         } else if let monitor = MonitorChoice(rawValue: setting.value) {
           configuration.toasts.monitor = monitor
           taken()
@@ -84,14 +84,14 @@ struct DunstTranslation {
         taken()
       case "idle_threshold":
         guard let seconds = Self.seconds(setting.value) else {
-          skip(section, setting, "it is no time")
+          skip(section, setting, "it is not a duration")
           continue
         }
         configuration.idleSeconds = seconds
         taken()
       case "history_length":
         guard let count = Int(setting.value), count >= 0 else {
-          skip(section, setting, "it is no number")
+          skip(section, setting, "it is not a number")
           continue
         }
         // In dunst 0 means no limit.
@@ -127,7 +127,7 @@ struct DunstTranslation {
         continue
       }
       guard let seconds = Self.seconds(setting.value) else {
-        skip(section, setting, "it is no time")
+        skip(section, setting, "it is not a duration")
         continue
       }
       configuration.toasts.timeouts[urgency] = seconds

@@ -25,7 +25,7 @@ package struct MigratedConfiguration {
     for line in file.invalidLines {
       translation.skip("line \(line)", "it is neither a section nor a setting")
     }
-    var text = "# What \(DisplayText.line(path)) told dunst, for tocsin.\n"
+    var text = "# The settings of \(DisplayText.line(path)), converted for tocsin.\n"
     let said = ConfigurationWriter.text(of: translation.configuration, omitsDefaults: true)
     if !said.isEmpty { text += "\n\(said)" }
     if !translation.skipped.isEmpty {

@@ -38,7 +38,7 @@ struct JSONValueDecoder: Decoder {
       }
     guard let number else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: codingPath, debugDescription: "the number is no \(type)"))
+        .init(codingPath: codingPath, debugDescription: "the number is not a valid \(type)"))
     }
     return number
   }

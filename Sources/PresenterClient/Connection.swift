@@ -70,7 +70,7 @@ struct Connection: ~Copyable {
     do {
       line = try message.line(version: hasSpoken ? nil : version)
     } catch {
-      throw ClientError(.internal, "cannot put the request into words: \(error)")
+      throw ClientError(.internal, "cannot encode the request: \(error)")
     }
     guard line.count - 1 <= ProtocolLimits.lineLength else {
       throw ClientError(.invalid, "the request is longer than \(ProtocolLimits.lineLength) bytes")

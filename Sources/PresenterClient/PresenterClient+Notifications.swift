@@ -54,7 +54,7 @@ extension PresenterClient {
     while true {
       try hear(over: &connection, tell)
       guard let next = try nextConnection() else {
-        throw ClientError(.unavailable, "the presenter of \(display) has gone away")
+        throw ClientError(.unavailable, "the presenter of \(display) has exited")
       }
       connection = next
     }

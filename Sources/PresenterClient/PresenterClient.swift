@@ -196,7 +196,7 @@ package struct PresenterClient: Sendable {
   /// The error for a message that is not a reply to the command.
   func unexpected(_ message: PresenterMessage) -> ClientError {
     if case .failure(let text) = message {
-      return ClientError(.unavailable, "the presenter ended the conversation: \(text)")
+      return ClientError(.unavailable, "the presenter closed the connection: \(text)")
     }
     return ClientError(.unavailable, "the presenter sent an unexpected answer")
   }

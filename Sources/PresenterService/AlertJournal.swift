@@ -84,7 +84,7 @@ final class AlertJournal {
     if row >= Self.longestRow {
       log(
         .warning,
-        "\(live.count) alerts are given up, because \(row + 1) presenters have crashed with them")
+        "\(live.count) alerts are dropped: \(row + 1) presenters have crashed with them")
       live = [:]
     }
     if live.isEmpty { row = 0 }

@@ -52,7 +52,7 @@ final class AlertRequestHandler {
     for request in requests.requests(waitedForBy: number) {
       guard let ticket = requests.forget(request)?.ticket else { continue }
       journal.end(request)
-      log(.debug, "request \(request) is withdrawn: its client is gone")
+      log(.debug, "request \(request) is withdrawn: its client has disconnected")
       presenter.withdraw(ticket)
     }
   }

@@ -31,13 +31,13 @@ struct KeptAlerts<Session: Hashable> {
     if kept > 0, kept + added > mostOfSession {
       throw AlertAdmissionError(
         .busy,
-        "the alerts of this connection take \(Self.text(kept)) already, and may take"
+        "the alerts of this connection use \(Self.text(kept)); the limit is"
           + " \(Self.text(mostOfSession))")
     }
     guard length + added <= most else {
       throw AlertAdmissionError(
         .busy,
-        "the alerts that wait take \(Self.text(length)) already, and may take \(Self.text(most))")
+        "the waiting alerts use \(Self.text(length)); the limit is \(Self.text(most))")
     }
   }
 

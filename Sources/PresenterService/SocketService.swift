@@ -127,7 +127,7 @@ package final class SocketService {
     guard sessions.isEmpty, presenter.alerts.isEmpty, notifications.pause?.isPaused != true else {
       return noteActivity()
     }
-    log(.notice, "nothing to do: leaving")
+    log(.notice, "nothing to do: exiting")
     isLeaving = true
     listener?.close()
     leave()

@@ -80,7 +80,7 @@ static tocsin_code ask(
         json_is(json_member(*answer, "code"), "busy") ? TOCSIN_BUSY : TOCSIN_INVALID, "%s", sentence);
     else
       fail(
-        &failure, TOCSIN_UNAVAILABLE, "the presenter ended the conversation: %s",
+        &failure, TOCSIN_UNAVAILABLE, "the presenter closed the connection: %s",
         sentence != NULL ? sentence : "its answer is unexpected");
     json_free(*answer);
     *answer = NULL;

@@ -383,7 +383,7 @@ static void take_message(
     /* Before the acceptance the error is about the document. */
     tocsin_code code = talk->is_admitted ? TOCSIN_UNAVAILABLE : TOCSIN_INVALID;
     fail(
-      &error, code, "the presenter ended the conversation: %s",
+      &error, code, "the presenter closed the connection: %s",
       sentence != NULL ? sentence : "it does not say why");
     lose(talk, &error, 0);
   }

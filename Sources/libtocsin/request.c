@@ -124,7 +124,7 @@ tocsin_code tocsin_request_update(
   pthread_mutex_lock(&client->lock);
   if (request->talk.phase == phase_ended) {
     json_free(read);
-    code = fail(error, TOCSIN_INVALID, "the alert has ended, and cannot be changed any more");
+    code = fail(error, TOCSIN_INVALID, "the alert has ended, and can no longer be changed");
   } else {
     code = conversation_update(&request->talk, read, error);
     client_work(client);

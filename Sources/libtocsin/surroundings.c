@@ -64,7 +64,7 @@ const char *surroundings_idle_seconds(const surroundings *around, tocsin_error *
   if (digits > 0 && digits < 9 && end < 20 && text[end] == 0) return text;
   fail(
     error, TOCSIN_INVALID,
-    "TOCSIN_IDLE_SECONDS takes seconds, such as 300 or 0.5, or 0 for ever, not “%s”", text);
+    "TOCSIN_IDLE_SECONDS takes seconds, such as 300 or 0.5, or 0 to stay, not “%s”", text);
   return NULL;
 }
 

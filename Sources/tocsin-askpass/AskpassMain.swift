@@ -39,7 +39,7 @@ enum AskpassMain {
   static func run(_ words: [Argument], calledAs name: String) -> ExitStatus {
     // First of all, prevent other processes from reading this one's memory.
     guard tocsin_forbid_inspection() == 0 else {
-      complain("the system does not let this process keep its memory to itself")
+      complain("cannot protect the memory of this process from other processes")
       return .internalError
     }
     _ = tocsin_lock_memory()
@@ -71,7 +71,7 @@ enum AskpassMain {
   static func warnUnlessLocked(_ fields: [SecretField]) {
     guard !hasWarned, !fields.allSatisfy(\.isLocked) else { return }
     hasWarned = true
-    complain("the system locks no memory for us: what is typed may be swapped out")
+    complain("cannot lock memory: typed text may be swapped to disk")
   }
 
   private static func complain(_ sentence: String, as commandName: String?) {
@@ -148,7 +148,7 @@ enum AskpassMain {
       let count = tocsin_read(number, &part, part.count)
       guard count >= 0 else {
         throw UsageError(
-          "tocsin-askpass", "descriptor \(number) cannot be read: it is to hold a document")
+          "tocsin-askpass", "descriptor \(number) cannot be read; it must contain a document")
       }
       guard count > 0 else { break }
       bytes += part[..<count]

@@ -158,7 +158,7 @@ final class AskpassProcess: AlertPresenterDelegate {
       return false
     }
     if answer.compose(text) { return true }
-    AskpassMain.complain("the answer could not be made up")
+    AskpassMain.complain("the answer could not be encoded")
     return false
   }
 
@@ -181,7 +181,7 @@ final class AskpassProcess: AlertPresenterDelegate {
 
   func alertPresenterDidLoseDisplay(_ presenter: AlertPresenter) {
     content.wipeSecrets()
-    AskpassMain.complain("the display is gone")
+    AskpassMain.complain("the connection to the display is lost")
     _exit(ExitStatus.unavailable.code)
   }
 }

@@ -70,6 +70,6 @@ final class DisplayStage: AlertPresenterDelegate {
   }
 
   func alertPresenterDidLoseDisplay(_ presenter: AlertPresenter) {
-    lost("the display is gone")
+    lost("the connection to the display is lost")
   }
 }

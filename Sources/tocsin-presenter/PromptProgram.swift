@@ -20,7 +20,7 @@ enum PromptProgram {
       guard isConnected, presenter.dismissPrompts(identifier) > 0 else {
         if let identifier {
           PresenterMain.complain(
-            "tocsin dismiss: no alert “\(identifier)” waits or is on screen")
+            "tocsin dismiss: no alert “\(identifier)” is waiting or on screen")
         }
         break
       }
@@ -29,7 +29,7 @@ enum PromptProgram {
         PresenterMain.complain("tocsin answer: \(refusal)")
         return .usage
       }
-      PresenterMain.complain("tocsin answer: no alert “\(identifier)” waits or is on screen")
+      PresenterMain.complain("tocsin answer: no alert “\(identifier)” is waiting or on screen")
       return .dismissed
     }
     return .success

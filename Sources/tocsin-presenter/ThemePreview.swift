@@ -39,7 +39,7 @@ final class ThemePreview: AlertPresenterDelegate {
   }
 
   func alertPresenterDidLoseDisplay(_ presenter: AlertPresenter) {
-    PresenterMain.complain("tocsin theme: the display is gone")
+    PresenterMain.complain("tocsin theme: the connection to the display is lost")
     status = .unavailable
     AlertMainLoop.quit()
   }

@@ -137,7 +137,7 @@ enum ReferenceProgram {
     case .fileReadNoSuchFile, .fileNoSuchFile: "it is not there"
     case .fileReadNoPermission, .fileWriteNoPermission: "this is not allowed"
     case .fileWriteFileExists: "there is a file of that name"
-    case .fileReadInapplicableStringEncoding, .fileReadCorruptFile: "it is no text in UTF-8"
+    case .fileReadInapplicableStringEncoding, .fileReadCorruptFile: "it is not UTF-8"
     case .fileWriteOutOfSpace: "there is no space left"
     default: "error \(error.code.rawValue)"
     }
@@ -145,8 +145,8 @@ enum ReferenceProgram {
 
   private static func reason(for error: DecodingError) -> String {
     switch error {
-    case .dataCorrupted: "it is no JSON"
-    default: "it is no schema of the kind that is known"
+    case .dataCorrupted: "it is not JSON"
+    default: "it is not a schema of the expected kind"
     }
   }
 }

@@ -35,7 +35,7 @@ enum AlertProgram {
         continue
       }
       if present.asksForSecret, try isStream || documents.next() != nil {
-        throw UsageError("tocsin alert", "a secret is asked for by a document that stands alone")
+        throw UsageError("tocsin alert", "a document with a secret must be the only document")
       }
       let end = try perform(present)
       // A single document is answered in the same format as options are.
@@ -48,7 +48,7 @@ enum AlertProgram {
       }
     }
     guard let last else {
-      throw UsageError("tocsin alert", "\(command.source.name) has no document in it")
+      throw UsageError("tocsin alert", "\(command.source.name) contains no document")
     }
     return last
   }

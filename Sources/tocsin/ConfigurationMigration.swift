@@ -20,7 +20,7 @@ enum ConfigurationMigration {
       throw UsageError("tocsin migrate", "\(path) cannot be read: \(error.reason)")
     }
     guard bytes.count <= ConfigurationReader.largestFile else {
-      throw UsageError("tocsin migrate", "\(path) is larger than any configuration")
+      throw UsageError("tocsin migrate", "\(path) is too large for a configuration file")
     }
     let migration = MigratedConfiguration(bytes, of: path)
     guard let output = request.output else {
@@ -69,7 +69,7 @@ enum ConfigurationMigration {
     } catch {
       let reason =
         error.code == EEXIST && !overwrites
-        ? "it is there already; --force writes it anew" : SystemCallError.reason(for: error.code)
+        ? "it exists already; --force overwrites it" : SystemCallError.reason(for: error.code)
       throw UsageError("tocsin migrate", "\(path) cannot be written: \(reason)")
     }
   }

@@ -40,7 +40,7 @@ final class ListeningDelegate: AlertDelegate {
     } catch {
       // The rest of the input cannot be split into lines.
       isOpen = false
-      Program.complain("standard input is not read any more: \(error)")
+      Program.complain("standard input is no longer read: \(error)")
     }
     return orders
   }

@@ -15,7 +15,7 @@ enum NotificationProgram {
         seconds <= NotificationOrder.longestPause
       else {
         throw UsageError(
-          "tocsin pause", "--until takes a time that is to come, within a year")
+          "tocsin pause", "--until takes a time in the future, within a year")
       }
       command.order = .pause(seconds: seconds, level: level)
     }

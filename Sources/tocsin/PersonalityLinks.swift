@@ -16,7 +16,7 @@ enum PersonalityLinks {
     case .install(let folder, let replaces):
       try checkFolder(folder)
       guard let program = finalPath(of: "/proc/self/exe") else {
-        throw ClientError(.internal, "the path of this program cannot be told")
+        throw ClientError(.internal, "cannot determine the path of this program")
       }
       let links = request.personalities.map {
         install($0, in: folder, leadingTo: program, replaces: replaces)
@@ -37,7 +37,7 @@ enum PersonalityLinks {
     var facts = stat()
     let status = stat(path, &facts)
     guard status == 0, facts.st_mode & S_IFMT == S_IFDIR else {
-      let reason = status == 0 ? "it is no folder" : SystemCallError.reason(for: errno)
+      let reason = status == 0 ? "it is not a folder" : SystemCallError.reason(for: errno)
       throw UsageError("tocsin personalities", "\(path): \(reason)")
     }
   }
@@ -90,7 +90,7 @@ enum PersonalityLinks {
       guard isOurs(path) || replaces else {
         return PersonalityLink(
           personality, path: path, .refused,
-          reason: "it is there already and not tocsin’s; --force replaces it")
+          reason: "it exists and is not tocsin’s; --force replaces it")
       }
     }
     // Created under a temporary name and renamed, so that a program of that name always exists.

@@ -102,7 +102,7 @@ enum Program {
       let count = try PresenterClient(environment()).update(identifier, with: update) ?? 0
       guard count == 0 else { return CommandReport() }
       return CommandReport(
-        complaint: "no alert “\(identifier)” waits or is on screen", status: .dismissed)
+        complaint: "no alert “\(identifier)” is waiting or on screen", status: .dismissed)
     case .render(let request):
       try checkPictures(of: request.alert)
       let program = try PresenterProgram(in: environment())
@@ -114,7 +114,7 @@ enum Program {
       let program = try PresenterProgram(in: environment())
       var request = request
       guard let path = realpath("/proc/self/exe", nil) else {
-        throw ClientError(.internal, "the path of this program cannot be told")
+        throw ClientError(.internal, "cannot determine the path of this program")
       }
       request.client = String(cString: path)
       free(path)
@@ -139,14 +139,14 @@ enum Program {
       let answer = try PresenterClient(environment()).dismiss(identifier)
       if answer == nil { askForPrompts(.dismiss(identifier)) }
       let count = answer ?? 0
-      let missing = identifier.map { "no alert “\($0)” waits or is on screen" }
+      let missing = identifier.map { "no alert “\($0)” is waiting or on screen" }
       return CommandReport(complaint: count == 0 ? missing : nil)
     case .answer(let identifier, let answer):
       let count = try PresenterClient(environment()).answer(identifier, with: answer)
       if count == nil { askForPrompts(.answer(identifier)) }
       guard count != 1 else { return CommandReport() }
       return CommandReport(
-        complaint: "no alert “\(identifier)” waits or is on screen", status: .dismissed)
+        complaint: "no alert “\(identifier)” is waiting or on screen", status: .dismissed)
     case .list(let isJSON):
       let alerts = try PresenterClient(environment()).list()
       if alerts == nil { askForPrompts(.list(json: isJSON)) }

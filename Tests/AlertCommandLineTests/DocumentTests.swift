@@ -124,7 +124,7 @@ import Testing
     ),
     (
       "{\"inputs\": [{\"type\": \"field\", \"name\": \"a\"}, {\"type\": \"check\", \"name\": \"a\"}]}",
-      "$.inputs[1].name is “a” for the second time"
+      "$.inputs[1].name is used twice: “a”"
     ),
     ("{\"inputs\": [{\"type\": \"field\", \"name\": \"\"}]}", "$.inputs[0].name is empty"),
     (
@@ -220,7 +220,7 @@ import Testing
     (#"{"update":{"append-text":null}}"#, "$.update.append-text takes a text, not null"),
     (
       #"{"update":{"append-rows":{"r":["x"]},"append-selected":{"r":["y"]}}}"#,
-      "$.update.append-selected.r names no row that is added: “y”"
+      "$.update.append-selected.r names no appended row: “y”"
     ),
   ])
   func invalidAdditionsAreReported(line: String, problem: String) {

@@ -263,7 +263,7 @@ import Testing
     ),
     (
       ["--idle-seconds", "-1"],
-      "tocsin-presenter: --idle-seconds takes seconds, such as 300 or 0.5, or 0 for ever, not “-1”"
+      "tocsin-presenter: --idle-seconds takes seconds, such as 300 or 0.5, or 0 to stay, not “-1”"
     ),
     (["--stay"], "tocsin-presenter: unknown option --stay"),
     (["now"], "tocsin-presenter: “now” is not expected"),
@@ -282,7 +282,7 @@ import Testing
     #expect(
       throws: UsageError(
         "tocsin",
-        "TOCSIN_IDLE_SECONDS takes seconds, such as 300 or 0.5, or 0 for ever, not “\(text)”")
+        "TOCSIN_IDLE_SECONDS takes seconds, such as 300 or 0.5, or 0 to stay, not “\(text)”")
     ) { try IdleSeconds.fromEnvironment(text) }
   }
 }

@@ -231,14 +231,14 @@ import Testing
       """
     ),
     (["--field", "a", "--listen", "--no-wait"], "--listen and --no-wait exclude each other"),
-    (["--secret", "a", "--listen"], "--listen does not go with a secret"),
+    (["--secret", "a", "--listen"], "--listen cannot be used with a secret"),
     (
       ["--secret", "a", "--theme", "classic"],
-      "--theme does not go with a secret: what asks for it reads no files of themes"
+      "--theme cannot be used with a secret: tocsin-askpass reads no theme files"
     ),
     (
       ["--secret", "a", "--no-wait"],
-      "--no-wait does not go with a secret: its value would be lost"
+      "--no-wait cannot be used with a secret: its value would be lost"
     ),
     (
       Array((1...65).map { ["--field", "f\($0)"] }.joined()),

@@ -47,8 +47,8 @@ import Testing
       (["list", "--force"], "--force is for install"),
       (
         ["install", "/x", "kdialog"],
-        "“kdialog” is no program that tocsin can replace; available: zenity, xmessage, gxmessage, "
-          + "notify-send, dunstify, dunstctl, ssh-askpass, pinentry, rofi, dmenu"
+        "“kdialog” is not a program that tocsin can replace; available: zenity, xmessage, "
+          + "gxmessage, notify-send, dunstify, dunstctl, ssh-askpass, pinentry, rofi, dmenu"
       ),
     ] as [([String], String)])
   func errorsAreReported(words: [String], text: String) throws {

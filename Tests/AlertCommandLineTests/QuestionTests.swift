@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(arguments: [
-    BadRows(rows: Array("a\n\0b\n".utf8), text: "row 2 has a NUL in it"),
+    BadRows(rows: Array("a\n\0b\n".utf8), text: "row 2 contains a NUL"),
     BadRows(rows: [0x61, 0x0A, 0xFF, 0x0A], text: "row 2 is not valid UTF-8"),
     BadRows(
       rows: Array(repeating: 0x61, count: 10_000_000), text: "row 1 is longer than 4096 bytes"),
@@ -229,7 +229,7 @@ import Testing
       "tocsin choose: QUESTION is missing, such as: tocsin choose \"Which size?\" Small Large"
     ),
     (
-      ["choose", "Q", "a\nb"], "tocsin choose: an ITEM has a newline in it: “a b”"
+      ["choose", "Q", "a\nb"], "tocsin choose: an ITEM contains a newline: “a b”"
     ),
     (
       ["choose", "Q", "a", "--select", "x"],
@@ -253,13 +253,13 @@ import Testing
     (["update", "a", "b"], "tocsin update: “b” is not expected; one ID at a time"),
     (
       ["update", "a", "--cancel", "x"],
-      "tocsin update: --cancel “x” is only for buttons that are given anew"
+      "tocsin update: --cancel “x” is only for new buttons"
     ),
     (
       ["update", "a", "--placeholder", "x=y"],
       """
-      tocsin update: --placeholder is only for an input that is given anew, and “x” is not; \
-      only the value of an existing input can be changed
+      tocsin update: --placeholder is only for new inputs; of the existing input “x” only \
+      the value can be changed
       """
     ),
     (["update", "a", "--id", "b"], "tocsin update: unknown option --id"),

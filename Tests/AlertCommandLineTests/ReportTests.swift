@@ -90,7 +90,7 @@ import Testing
       (0, 0, nil, #"{"outcome":"done","status":0}"#),
       (3, 3, "the command failed with status 3", #"{"outcome":"failed","status":3}"#),
       (1, 123, "the command failed with status 1", #"{"outcome":"failed","status":1}"#),
-      (143, 143, "the command was ended by signal 15", #"{"outcome":"failed","status":143}"#),
+      (143, 143, "the command was killed by signal 15", #"{"outcome":"failed","status":143}"#),
     ] as [(Int32?, Int32, String?, String)])
   func progressReportsItsCommandsStatus(
     status: Int32?, code: Int32, complaint: String?, json: String

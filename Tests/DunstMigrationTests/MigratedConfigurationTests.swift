@@ -119,7 +119,7 @@ import Testing
   func aRuleWithAnInvalidExpressionIsDropped(expression: String) {
     let migration = migrate(
       "[global]\nenable_posix_regex = yes\n[a]\nsummary = \(expression)\nskip_display = yes")
-    #expect(migration.text.contains("# [a] skip_display = yes: summary means nothing\n"))
+    #expect(migration.text.contains("# [a] skip_display = yes: summary is invalid\n"))
     #expect(!migration.text.contains("[rule"))
   }
 
@@ -203,7 +203,7 @@ import Testing
       """)
     #expect(
       migration.text == """
-        # What rc told dunst, for tocsin.
+        # The settings of rc, converted for tocsin.
 
         # No counterpart:
         # [a] appname = x: no rule can ask for match_transient
@@ -236,18 +236,18 @@ import Testing
       """)
     #expect(
       migration.text == """
-        # What rc told dunst, for tocsin.
+        # The settings of rc, converted for tocsin.
 
         [toasts]
         timeout-low=3s
 
         # No counterpart:
         # [global] font = Monospace 8: the theme decides how toasts look
-        # [global] monitor = 1: monitors have names, as “xrandr --listmonitors” tells them
-        # [global] idle_threshold = soon: it is no time
+        # [global] monitor = 1: monitors have names, as “xrandr --listmonitors” prints them
+        # [global] idle_threshold = soon: it is not a duration
         # [global] flub = 1: it is unknown
         # [urgency_low] background = #222222: the theme decides how toasts look
-        # [shortcuts] close = ctrl+space: no key is taken while toasts are up but the chord of [keyboard]
+        # [shortcuts] close = ctrl+space: only the chord of [keyboard] is grabbed while toasts are shown
         # line 1: it is neither a section nor a setting
 
         """)

@@ -116,7 +116,7 @@ import X11
       Desktop.Answer(child)
         == .init(
           0, "abc\n",
-          "ssh-askpass: the system locks no memory for us: what is typed may be swapped out\n"))
+          "ssh-askpass: cannot lock memory: typed text may be swapped to disk\n"))
   }
 
   @Test(arguments: [SIGTERM, SIGKILL, SIGSEGV])

@@ -36,7 +36,7 @@ import X11
         "-c", program, "\(desktop.folder)/tocsin/\(display).sock",
         "\(ProtocolLimits.textLength - 8192)",
       ], environment: desktop.environment)
-    let sentence = "the alerts of this connection take 15 MiB already, and may take 16 MiB"
+    let sentence = "the alerts of this connection use 15 MiB; the limit is 16 MiB"
     #expect(
       Desktop.Answer(child)
         == .init(

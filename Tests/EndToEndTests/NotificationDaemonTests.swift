@@ -106,7 +106,9 @@ import X11
     let daemon = try Daemon()
     let (desktop, bus, presenter) = (daemon.desktop, daemon.bus, daemon.presenter)
     try bus.kill()
-    try wait(for: "the word of it") { presenter.standardError.contains("the session bus has gone") }
+    try wait(for: "the report") {
+      presenter.standardError.contains("the connection to the session bus is lost")
+    }
     #expect(try desktop.run("toast", "T", "--timeout", "0.2", "--wait").status == 5)
     try bus.start()
     try daemon.waitForName(2)

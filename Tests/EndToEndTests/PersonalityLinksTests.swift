@@ -32,7 +32,7 @@ import Testing
     let path = "\(folder.path)/dunstctl"
     #expect(try run("install", folder.path, "dunstctl") == .init(0, "installed \(path)\n"))
     #expect(
-      try run("install", folder.path, "dunstctl") == .init(0, "\(path) is there already\n"))
+      try run("install", folder.path, "dunstctl") == .init(0, "\(path) exists already\n"))
     let list = try run("list")
     #expect(list.status == 0)
     let line = list.output.split(separator: "\n").first { $0.hasPrefix("dunstctl\t") }
@@ -46,7 +46,7 @@ import Testing
     let path = "\(folder.path)/zenity"
     symlink("/usr/bin/true", path)
     mkdir("\(folder.path)/rofi", 0o700)
-    let refusal = "\(path): it is there already and not tocsin’s; --force replaces it"
+    let refusal = "\(path): it exists and is not tocsin’s; --force replaces it"
     #expect(try run("install", folder.path, "zenity") == complaint(refusal))
     #expect(
       try run("remove", folder.path, "zenity") == complaint("\(path): it is not tocsin’s"))
@@ -97,7 +97,7 @@ import Testing
     #expect(
       try run("install", folder.path, "dunstctl", path: "\(other.path):\(folder.path)")
         == .init(
-          0, "\(path) is there already\n",
+          0, "\(path) exists already\n",
           "tocsin personalities: \(other.path)/dunstctl comes before \(path) in PATH\n"))
   }
 

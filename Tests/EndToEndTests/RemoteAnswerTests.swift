@@ -15,7 +15,7 @@ import Testing
     #expect(Desktop.Answer(other).status == 1)
     #expect(
       try desktop.run("answer", "a", "Yes")
-        == .init(4, "", "tocsin answer: no alert “a” waits or is on screen\n"))
+        == .init(4, "", "tocsin answer: no alert “a” is waiting or on screen\n"))
   }
 
   @Test func waitingAlertsAreAnswered() throws {

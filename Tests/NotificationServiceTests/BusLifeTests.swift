@@ -76,7 +76,7 @@ struct BusLifeTests {
     #expect(fixture.server?.ownsName == false)
     #expect(fixture.reports.count == 1)
     #expect(fixture.reports.contains { $0.contains("--replace") } == !replaces)
-    #expect(fixture.reports.contains { $0.contains("does not let itself be replaced") } == replaces)
+    #expect(fixture.reports.contains { $0.contains("does not allow its replacement") } == replaces)
   }
 
   @Test func aForbiddenNameIsReported() throws {

@@ -56,7 +56,7 @@ struct NotificationCoordinatorHistoryTests {
       Issue.record("the action was not refused")
       return
     }
-    #expect(why.contains("is gone"))
+    #expect(why.contains("has exited"))
   }
 
   @Test func invokingAnActionClosesTheNotification() {

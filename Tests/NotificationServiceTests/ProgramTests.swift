@@ -41,7 +41,7 @@ struct ProgramTests {
     var reports: [String] = []
     let runner = ProgramRunner { reports.append($0) }
     for _ in 0..<18 { runner.run(order("exec sleep 0.01", .link)) }
-    #expect(reports == ["“/bin/sh” is not run: 16 run already"])
+    #expect(reports == ["“/bin/sh” is not run: 16 are already running"])
   }
 
   @Test func hangingScriptsAreKilled() throws {

@@ -37,7 +37,7 @@ import Testing
     ("seq 100000 | tocsin choose 'press ok' --select 99999", 0, "99999\n", ""),
     (
       "printf 'a\\0b\\n' | tocsin choose Q", 64, "",
-      "tocsin choose: row 1 has a NUL in it\n"
+      "tocsin choose: row 1 contains a NUL\n"
     ),
     (
       "head -c 10000000 /dev/zero | tr '\\0' x | tocsin choose Q", 64, "",
@@ -93,7 +93,7 @@ import Testing
 
   @Test func updateWithoutSuchAnAlertFails() throws {
     let fixture = try ClientFixture()
-    let gone = result(4, "", "tocsin update: no alert “a” waits or is on screen\n")
+    let gone = result(4, "", "tocsin update: no alert “a” is waiting or on screen\n")
     #expect(try fixture.run("update", "a", "-t", "x") == gone)
     #expect(fixture.presenters.isEmpty)
     let waiting = try fixture.start("alert", "--message", "m", "--id", "a", "--field", "f")
@@ -106,7 +106,7 @@ import Testing
     #expect(
       try fixture.run("update", "a", "--value", "g=x")
         == result(
-          64, "", "tocsin update: a value is for “g”, but there is no such input\n"))
+          64, "", "tocsin update: a value is given for “g”, but there is no such input\n"))
     #expect(try fixture.run("update", "a", "-t", "press go") == result(0, "", ""))
     #expect(try waiting.waitForExit() == .exited(0))
     #expect(waiting.standardOutput == "go\nf=x\n")
@@ -132,7 +132,7 @@ import Testing
           """
           tocsin alert: line 2 of standard input: column 1: a value is missing
           tocsin alert: line 5 of standard input: $.update.titel is not known; did you mean “title”?
-          tocsin alert: an update was refused: a value is for “x”, but there is no such input
+          tocsin alert: an update was refused: a value is given for “x”, but there is no such input
 
           """))
     try fixture.waitForJournal("updated a percent(5.0) “M”")
@@ -216,7 +216,7 @@ import Testing
       #"{"button":"a","id":"alert-1","outcome":"button"}"#,
       "tocsin alert: standard input:2: $.titel is not known; did you mean “title”?"
     ),
-    ("", "", 64, "", "tocsin alert: standard input has no document in it"),
+    ("", "", 64, "", "tocsin alert: standard input contains no document"),
     (
       "{", "", 64, "",
       "tocsin alert: standard input: line 1, column 2: a member’s name in quotes is missing"
@@ -224,7 +224,7 @@ import Testing
     (
       #"{"title":"press a"}\n{"inputs":[{"type":"secret","name":"p"}]}\n"#, "", 64,
       #"{"button":"a","id":"alert-1","outcome":"button"}"#,
-      "tocsin alert: a secret is asked for by a document that stands alone"
+      "tocsin alert: a document with a secret must be the only document"
     ),
     (#"{"title":"A"}"#, "--print-document", 0, "{\n  \"title\" : \"A\"\n}", ""),
   ])

@@ -88,7 +88,7 @@ import Testing
         == ClientResult(
           64, "",
           """
-          tocsin: TOCSIN_IDLE_SECONDS takes seconds, such as 300 or 0.5, or 0 for ever, not “soon”
+          tocsin: TOCSIN_IDLE_SECONDS takes seconds, such as 300 or 0.5, or 0 to stay, not “soon”
 
           """
         ))

@@ -79,7 +79,7 @@ import Testing
     #expect(try waiting.waitForExit() == .exited(4))
     #expect(
       try fixture.run("dismiss", "a")
-        == ClientResult(0, "", "tocsin dismiss: no alert “a” waits or is on screen\n"))
+        == ClientResult(0, "", "tocsin dismiss: no alert “a” is waiting or on screen\n"))
   }
 
   @Test func queriesStartNoPresenter() throws {

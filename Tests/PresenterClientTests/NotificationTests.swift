@@ -50,7 +50,7 @@ import Testing
     #expect(
       try fixture.run("pause", "--until", "2001-01-01T00:00")
         == ClientResult(
-          64, "", "tocsin pause: --until takes a time that is to come, within a year\n"))
+          64, "", "tocsin pause: --until takes a time in the future, within a year\n"))
   }
 
   @Test func eventsArePrintedUntilTheReaderCloses() throws {
@@ -84,7 +84,7 @@ import Testing
     let file = try #require(fopen(rc, "w"))
     fputs("[urgency_low]\ntimeout=3\n", file)
     fclose(file)
-    let text = "# What \(rc) told dunst, for tocsin.\n\n[toasts]\ntimeout-low=3s\n"
+    let text = "# The settings of \(rc), converted for tocsin.\n\n[toasts]\ntimeout-low=3s\n"
     let told = "tocsin migrate: 1 setting was taken over, and none is left\n"
     #expect(try fixture.run("migrate", "dunst", rc) == ClientResult(0, text, told))
     #expect(try fixture.run("migrate", "dunst", rc, "-o", output) == ClientResult(0, "", told))
@@ -92,8 +92,8 @@ import Testing
       try fixture.run("migrate", "dunst", rc, "-o", output)
         == ClientResult(
           64, "",
-          "tocsin migrate: \(output) cannot be written: it is there already; "
-            + "--force writes it anew\n"))
+          "tocsin migrate: \(output) cannot be written: it exists already; "
+            + "--force overwrites it\n"))
     #expect(try fixture.run("migrate", "dunst", rc, "-fo", output) == ClientResult(0, "", told))
     #expect(try fixture.shell("cat '\(output)'").output == text)
     // As in the example of its help; the folder does not exist yet.

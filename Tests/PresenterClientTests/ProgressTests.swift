@@ -33,7 +33,7 @@ import Testing
     ("exit 0", 0, "", ""),
     ("echo out; exit 3", 3, "out\n", "the command failed with status 3"),
     ("exit 1", 123, "", "the command failed with status 1"),
-    ("kill -9 $$", 137, "", "the command was ended by signal 9"),
+    ("kill -9 $$", 137, "", "the command was killed by signal 9"),
     ("cat", 0, "input\n", ""),
   ])
   func exitStatusIsThatOfTheCommand(

@@ -60,7 +60,7 @@ import Testing
     #expect(try lengthen(by: 1000) == .updated(1))
     #expect(fixture.service?.keptLength == 100_000)
     let sentence =
-      "the alerts of this connection take 97 KiB already, and may take 97 KiB"
+      "the alerts of this connection use 97 KiB; the limit is 97 KiB"
     let refusal = PresenterMessage.refused(.init(request: nil, code: .busy, message: sentence))
     #expect(try lengthen(by: 1) == refusal)
     let longer = AlertUpdate([.text], of: AlertDescription(text: text(room + 1)))
@@ -77,7 +77,7 @@ import Testing
     let peer = try fixture.connect()
     try peer.send(.update(AlertIdentifier("a"), AlertUpdate(values: ["x": .flag(true)])))
     #expect(
-      try peer.receive() == refusal("a value is for “x”, but there is no such input"))
+      try peer.receive() == refusal("a value is given for “x”, but there is no such input"))
     fixture.presenter.refusal = AlertAdmissionError(.invalid, "so")
     try peer.send(.update(AlertIdentifier("a"), AlertUpdate()), version: nil)
     #expect(try peer.receive() == refusal("so"))
@@ -94,7 +94,7 @@ import Testing
       try update(AlertUpdate(values: ["x": .flag(true)]), in: fixture) == .updated(1))
     #expect(
       try update(AlertUpdate(values: ["y": .flag(true)]), in: fixture)
-        == refusal("a value is for “y”, but there is no such input"))
+        == refusal("a value is given for “y”, but there is no such input"))
     withExtendedLifetime([shown.peer, counted.peer]) {}
   }
 

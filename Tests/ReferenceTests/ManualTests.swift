@@ -89,6 +89,6 @@ import Testing
   @Test func anInvalidSchemaIsReported() throws {
     let path = "\(folder.path)/assets/alert.schema.json"
     try "{".write(toFile: path, atomically: false, encoding: .utf8)
-    #expect(try complaint() == "tocsin-reference: \(path) cannot be read: it is no JSON\n")
+    #expect(try complaint() == "tocsin-reference: \(path) cannot be read: it is not JSON\n")
   }
 }

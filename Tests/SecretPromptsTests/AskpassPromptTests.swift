@@ -67,11 +67,11 @@ import Testing
           + "SHA256:x."
       ),
       (
-        "Please type 'yes', 'no' or the fingerprint: ", .fingerprint, "Connect all the same?",
+        "Please type 'yes', 'no' or the fingerprint: ", .fingerprint, "Connect anyway?",
         "That was not the fingerprint of the host’s key."
       ),
       (
-        "Please type 'yes' or 'no': ", .question, "Connect all the same?",
+        "Please type 'yes' or 'no': ", .question, "Connect anyway?",
         "The answer is yes or no."
       ),
       ("Accept updated hostkeys? (yes/no): ", .question, "Accept updated hostkeys?", ""),

@@ -41,7 +41,7 @@ extension PersonalityLink {
   fileprivate var sentence: String {
     switch outcome {
     case .installed: "installed \(path)"
-    case .present: "\(path) is there already"
+    case .present: "\(path) exists already"
     case .removed: "removed \(path)"
     case .absent: "no \(path)"
     case .refused, .failed: "\(path): \(reason ?? "")"

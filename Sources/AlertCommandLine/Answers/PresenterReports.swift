@@ -17,7 +17,8 @@ package enum PresenterReports {
       report.status = .failure(ofCommand: code)
       report.complaint =
         code > 128
-        ? "the command was ended by signal \(code - 128)" : "the command failed with status \(code)"
+        ? "the command was killed by signal \(code - 128)"
+        : "the command failed with status \(code)"
     }
     if isJSON {
       report.output = try CommandReport.json(PrintedProgress(commandStatus: commandStatus))

@@ -8,16 +8,17 @@ enum AnswerTables {
     name: "tocsin answer", operands: "ID BUTTON [NAME=VALUE]...",
     summary: "Answer an alert in the user’s place.",
     discussion: """
-      Answers an alert that is on screen or waits, as a press of the button with that identifier or \
-      label does: its caller prints the answer and exits. For tests, remote control and key bindings. \
-      “cancel” always cancels, as Escape does. “tocsin list --json” says what each alert asks.
+      Answers an alert that is waiting or on screen, as a press of the button with that identifier or \
+      label does: its caller prints the answer and exits. This is for tests, remote control and key \
+      bindings. “cancel” always cancels, as Escape does. “tocsin list --json” shows what each alert \
+      asks.
 
-      NAME=VALUE fills in an input, by the same rules as for the keyboard; an input without one keeps \
-      what it has. A check box takes true or false, a date a day such as 2026-11-21; a list takes one \
-      of its items, and NAME several times for several items.
+      NAME=VALUE fills in an input, by the same rules as for the keyboard; other inputs keep their \
+      values. A check box takes true or false, a date a day such as 2026-11-21; a list takes one of \
+      its items, and NAME several times for several items.
 
-      Secrets are never accepted. Neither are alerts that were asked for with --no-remote, nor those \
-      of another user. If several alerts have the identifier, the one nearest to the user is answered.
+      Prompts for secrets, alerts with --no-remote and alerts of other users cannot be answered. If \
+      several alerts have the identifier, the one nearest to the user is answered.
       """,
     options: [],
     examples: [

@@ -8,9 +8,9 @@ enum ControlTables {
     name: "tocsin dismiss", operands: "ID | --all",
     summary: "Dismiss alerts, on screen or waiting, without an answer.",
     discussion: """
-      Callers that wait for such an alert exit with status 4; the command of a progress alert goes \
-      on. Prompts for secrets are dismissed, too. It is no error if no alert has the identifier; a \
-      message on standard error says so.
+      Callers that wait for such an alert exit with status 4; the command of a progress alert \
+      continues. Prompts for secrets are dismissed, too. It is not an error if no alert has the \
+      identifier; a message on standard error says so.
       """,
     options: [
       CommandOption(flag: "all", "a", "every alert", sets: \.endsAll)
@@ -37,9 +37,9 @@ enum ControlTables {
     summary: "List the alerts that are waiting or on screen.",
     discussion: """
       Prints one alert per line: identifier, state, level, count and title, separated by tabs. A \
-      prompt for a secret, which is a process of its own and may be another user’s, is listed first, \
-      with the program that asks in a sixth column. With --json the member “asks” of each alert says \
-      what can be answered: its buttons, and its inputs with their items and present values.
+      prompt for a secret, which is a separate process, possibly of another user, is listed first, with \
+      the program that asks in a sixth column. With --json the member “asks” of each alert says what \
+      can be answered: its buttons, and its inputs with their items and current values.
       """,
     options: [.json("print one JSON array", \.isJSON)],
     examples: [("tocsin list --json", "prints the alerts for a script")],
@@ -80,7 +80,7 @@ enum ControlTables {
       """,
     options: [
       CommandOption(
-        flag: "notifications", nil, "be the desktop’s notification daemon, too",
+        flag: "notifications", nil, "also be the desktop’s notification daemon",
         sets: \.servesNotifications),
       CommandOption(
         flag: "replace", "r", "replace the running presenter; its alerts are moved to the new one",

@@ -33,7 +33,7 @@ extension ExitStatusRow {
   static let ofProgress =
     [
       ExitStatusRow("0", "the work is done"),
-      ExitStatusRow("1", "cancelled: the button, Escape, or the window was closed"),
+      ExitStatusRow(.cancelled),
       ExitStatusRow(
         "4", "dismissed by another program, replaced, or withdrawn before the work was done"),
       ExitStatusRow("5", "timed out before the work was done"),

@@ -8,23 +8,23 @@ enum GuestTable {
     name: "tocsin present", operands: "[OPTION]... [--window ID | -- COMMAND [ARG]...]",
     summary: "Present another program’s window as an alert.",
     discussion: """
-      The window gets backdrop, queue, transition, keyboard and guard as any alert has; --title, \
-      --message and --button add text above it and buttons below. It follows the window’s own size, \
+      The window gets a backdrop, a transition, the keyboard and a place in the queue, as every alert \
+      does; --title, --message and --button add text above it and buttons below. It follows the window’s own size, \
       and scrolls if it is larger than the monitor.
-      With --window, presents a window that exists. When the alert ends, the window is back on the \
-      desktop where it was; also when the presenter is killed.
+      With --window, presents an existing window. When the alert ends, or the presenter is killed, the \
+      window returns to its place on the desktop.
       With a COMMAND, runs it in its own process group, and presents the window that it shows. \
-      Where {window} stands in its arguments, the identifier of a window is put, in which a program \
-      embeds its own that has an option for that: xterm -into, mpv --wid, st -w, Xephyr -parent. \
-      Otherwise the first window is taken that the command or a process that it starts shows. Its \
-      standard output passes through; a terminal is not passed on as standard input.
+      {window} in its arguments is replaced by the identifier of a window, for programs that can embed \
+      their own window in it: xterm -into, mpv --wid, st -w, Xephyr -parent. Otherwise the first \
+      window that the command or one of its child processes shows is presented. Its standard output \
+      is passed through; a terminal is not passed on as standard input.
       The alert ends when the window is closed. Escape asks the program to close it; pressed again \
-      after 2 seconds, it ends the alert. A command that still runs when its alert was cancelled, \
-      dismissed or has timed out is terminated: by SIGTERM, and by SIGKILL 5 seconds later.
+      after 2 seconds, it ends the alert. A command that still runs when its alert is cancelled, \
+      is dismissed or times out is terminated: by SIGTERM, and by SIGKILL 5 seconds later.
       As a toast or banner it stays until it is closed, unless there is a --timeout, and gets the \
       keyboard when it is clicked; Escape gives the keyboard back.
-      While the window has the keyboard, its own menus appear above it, and no key but Escape is \
-      taken from it.
+      While the window has the keyboard, its own menus appear above it, and it receives every key \
+      except Escape.
       """,
     options: ([AlertOptions.title, AlertOptions.message, AlertOptions.markup]
       + AlertOptions.buttons.filter { $0.name != "default" }).lifted(to: \.present.alert) + [
@@ -88,7 +88,7 @@ enum GuestTable {
   private static let style = AlertOption(
     "style", "s", "STYLE",
     """
-    the presentation style: alert (centered), sheet (at the bottom), card (nearly the whole \
+    the presentation style: alert (centred), sheet (at the bottom), card (nearly the whole \
     monitor), panel (along a side); or, without blocking the desktop, toast (in a corner) or banner \
     (along the top)
     """, completes: .words(GuestRequest.styles.map(\.rawValue)),

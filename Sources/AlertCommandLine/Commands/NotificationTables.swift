@@ -36,7 +36,7 @@ enum NotificationTables {
         NotificationCommand(.history(limit: draft.limit), isJSON: draft.isJSON))
     }
     guard draft.limit == nil else {
-      throw OptionProblem("--limit does not go with \(verb)")
+      throw OptionProblem("--limit cannot be used with \(verb)")
     }
     try operands.refuse(after: 2)
     let id = try operands.words.dropFirst().first.map { text throws(OptionProblem) in
@@ -67,7 +67,7 @@ enum NotificationTables {
       ("tocsin action 12 reply", "presses the button “reply”"),
     ],
     statuses: ExitStatusRow.orders(
-      done: "the sender was informed",
+      done: "the sender was notified",
       missing: "no such notification or action exists, or its sender has exited"),
     forms: [.operands(.notifications)],
     draft: ListingDraft()
@@ -147,7 +147,7 @@ enum NotificationTables {
       ExitStatusRow(.usage),
       ExitStatusRow(
         .unavailable, "no display, or the presenter could not be started, or has exited"),
-      ExitStatusRow(.internalError), ExitStatusRow("128 + n", "ended by signal n"),
+      ExitStatusRow(.internalError), ExitStatusRow("128 + n", "killed by signal n"),
     ],
     draft: ListingDraft()
   ) { (_, operands) throws(OptionProblem) in

@@ -6,8 +6,9 @@ import NotificationModel
 /// The commands that pause notifications: `tocsin pause`, `resume` and `toggle`.
 enum PauseTables {
   private static let options: [CommandOption<PauseDraft>] = [
-    CommandOption("for", nil, "DURATION", "end the pause after 90, 90s, 15m, 1h30m, 2d") {
-      (draft, value) throws(OptionProblem) in
+    CommandOption(
+      "for", nil, "DURATION", "end the pause after this time: 90 or 90s, 15m, 1h30m, 2d"
+    ) { (draft, value) throws(OptionProblem) in
       guard let seconds = DurationText.seconds(value.text), seconds > 0,
         seconds <= NotificationOrder.longestPause
       else {

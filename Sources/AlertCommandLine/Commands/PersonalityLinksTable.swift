@@ -88,7 +88,7 @@ enum PersonalityLinksTable {
       guard let personality = Personality(rawValue: word) else {
         let names = Personality.allCases.map(\.rawValue)
         throw OptionProblem(
-          "“\(word)” is no program that tocsin can replace; available: "
+          "“\(word)” is not a program that tocsin can replace; available: "
             + names.joined(separator: ", "))
       }
       if !found.contains(personality) { found.append(personality) }

@@ -56,13 +56,13 @@ extension PresentCommand {
   func checked() throws(OptionProblem) -> PresentCommand {
     if listens, !waits { throw OptionProblem("--listen and --no-wait exclude each other") }
     guard asksForSecret else { return self }
-    if listens { throw OptionProblem("--listen does not go with a secret") }
+    if listens { throw OptionProblem("--listen cannot be used with a secret") }
     if !waits {
-      throw OptionProblem("--no-wait does not go with a secret: its value would be lost")
+      throw OptionProblem("--no-wait cannot be used with a secret: its value would be lost")
     }
     if alert.theme != nil {
       throw OptionProblem(
-        "--theme does not go with a secret: what asks for it reads no files of themes")
+        "--theme cannot be used with a secret: tocsin-askpass reads no theme files")
     }
     return self
   }

@@ -76,7 +76,7 @@ enum PresenterTable {
       CommandOption(
         flag: "replace", "r", "replace the running presenter", sets: \.options.replaces),
       CommandOption(
-        flag: "notifications", nil, "be the desktop’s notification daemon, too, and stay",
+        flag: "notifications", nil, "also be the desktop’s notification daemon, and stay",
         sets: \.options.servesNotifications),
       CommandOption(flag: "stop", nil, "stop the running presenter") { draft in
         draft.options.mode = .stop

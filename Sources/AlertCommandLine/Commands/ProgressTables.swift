@@ -19,7 +19,7 @@ enum ProgressTables {
       interrupted or killed, the whole process group is terminated: by SIGTERM, and by SIGKILL 5 \
       seconds later.
       Nothing else ends the command. Without a display or a presenter, or if the alert is dismissed, \
-      replaced or times out, it goes on without a window, which one line on standard error says. When \
+      replaced or times out, it continues without a window, and one line on standard error says so. When \
       there is a presenter again, the alert comes back, unless it was dismissed, replaced or timed out.
       While another alert asks a question, the progress bar steps aside, so that the command may ask \
       for passwords.

@@ -31,14 +31,15 @@ enum ToastTable {
 
   private static let notice = [
     AlertOption(
-      "urgency", "u", "URGENCY", "low, normal or critical; decides the appearance",
+      "urgency", "u", "URGENCY",
+      "low, normal or critical; a critical toast looks different and does not time out",
       completes: .choice(AlertUrgency.self)
     ) { (draft, value) throws(OptionProblem) in
       draft.edits.set(.urgency, \.urgency, try value.choice(AlertUrgency.self))
     },
     AlertOption(
       "anchor", nil, "X,Y",
-      "the point that the toast points at, in pixels from the top left of the screen"
+      "the point below or above which the toast is shown, in device pixels of the screen"
     ) { (draft, value) throws(OptionProblem) in
       draft.edits.set(.anchor, \.anchor, try value.point())
     },
@@ -60,8 +61,9 @@ enum ToastTable {
     discussion: """
       Prints the toast’s identifier and returns at once. With --wait it prints the identifier of the \
       pressed button and exits with status 0; if the toast is closed it exits with status 1, and if \
-      it times out with 5. A toast stays while the pointer is on it. Toasts take no keyboard input, \
-      and do not wait for alerts or delay them.
+      it times out with 5. A toast stays while the pointer is on it. A toast takes the keyboard only \
+      when the user gives it to it, by a click into its field or by the chord in tocsin.conf. Toasts do \
+      not wait for alerts or delay them.
       """,
     options: ([
       AlertOptions.icon, AlertOptions.image, AlertOptions.progress, AlertOptions.markup, action,

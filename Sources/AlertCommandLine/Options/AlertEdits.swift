@@ -58,7 +58,7 @@ struct AlertEdits: Hashable, Sendable {
     if !buttons.isEmpty { members.insert(.buttons) }
     for (option, name) in [("--cancel", cancel), ("--destructive", destructive.first)] {
       guard buttons.isEmpty, let name else { continue }
-      throw OptionProblem("\(option) “\(name)” is only for buttons that are given anew")
+      throw OptionProblem("\(option) “\(name)” is only for new buttons")
     }
     description.buttons = buttons.isEmpty ? [] : try resolvedButtons(of: description)
     let update = AlertUpdate(members, of: description, values: values)

@@ -57,7 +57,7 @@ enum ChoiceRows {
     guard length <= ProtocolLimits.itemsLength else {
       throw OptionProblem("the rows have more than \(ProtocolLimits.itemsLength >> 20) MiB")
     }
-    guard !row.contains(0) else { throw OptionProblem("row \(number) has a NUL in it") }
+    guard !row.contains(0) else { throw OptionProblem("row \(number) contains a NUL") }
     // Repairing and comparing is many times as fast as `String(validating:)`.
     var text = String(decoding: row, as: UTF8.self)
     guard text.withUTF8({ $0.count == row.count && $0.elementsEqual(row) }) else {
@@ -70,7 +70,7 @@ enum ChoiceRows {
     _ items: some Sequence<String>, _ name: String
   ) throws(OptionProblem) -> [String] {
     for item in items where item.utf8.contains(UInt8(ascii: "\n")) {
-      throw OptionProblem("\(name) has a newline in it: “\(DisplayText.line(item, limit: 60))”")
+      throw OptionProblem("\(name) contains a newline: “\(DisplayText.line(item, limit: 60))”")
     }
     return Array(items)
   }

@@ -77,8 +77,8 @@ struct InputDraft: Hashable, Sendable {
       } else {
         throw OptionProblem(
           """
-          \(modifier.subject.option) is only for an input that is given anew, and “\(name)” is not; \
-          only the value of an existing input can be changed
+          \(modifier.subject.option) is only for new inputs; of the existing input “\(name)” only \
+          the value can be changed
           """)
       }
     }

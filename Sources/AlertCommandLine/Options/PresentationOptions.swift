@@ -6,7 +6,7 @@ enum PresentationOptions {
   static let style = AlertOption(
     "style", "s", "STYLE",
     """
-    the presentation style: alert (centered), sheet (at the bottom), card (nearly the whole \
+    the presentation style: alert (centred), sheet (at the bottom), card (nearly the whole \
     monitor), panel (along a side), menu (a list on a desktop that is hardly dimmed); or, without blocking the desktop, toast (in a corner) or \
     banner (along the top)
     """, completes: .choice(AlertStyle.self)

@@ -192,8 +192,7 @@ struct StandardAlertParts {
     {
       throw AlertAdmissionError(
         .invalid,
-        "the default button is to be “\(DisplayText.line(name, limit: 60))”,"
-          + " but there is no such button")
+        "the default button “\(DisplayText.line(name, limit: 60))” does not exist")
     }
   }
 
@@ -203,7 +202,7 @@ struct StandardAlertParts {
     guard let path else { return nil }
     guard path.hasPrefix("/") else {
       throw AlertAdmissionError(
-        .invalid, "the image “\(DisplayText.line(path, limit: 200))” is no absolute path")
+        .invalid, "the image “\(DisplayText.line(path, limit: 200))” is not an absolute path")
     }
     do {
       return try PictureSource(path)

@@ -246,7 +246,7 @@ extension AlertPresenter {
     parts.runner.step([.modal(.release), .modal(.blank(false))])
     parts.runner.step([.toast(.alert(.release)), .toast(.unattended(false))])
     delegate?.alertPresenterDidLoseDisplay(self)
-    let reason = "The X server is gone."
+    let reason = "The connection to the X server is lost."
     parts.runner.step(
       parts.runner.modal.entries.map { .modal(.failed($0.leader, reason)) }
         + parts.runner.toasts.entries.map { .toast(.alert(.failed($0.leader, reason))) })

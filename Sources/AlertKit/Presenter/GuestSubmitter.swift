@@ -194,7 +194,7 @@ extension GuestSubmitter {
     let lost = entries
     entries = [:]
     for entry in lost.values where entry.content == nil {
-      entry.respond?(AlertResponse(.failed, reason: "The X server is gone."))
+      entry.respond?(AlertResponse(.failed, reason: "The connection to the X server is lost."))
     }
   }
 

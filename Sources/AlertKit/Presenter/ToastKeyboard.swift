@@ -64,7 +64,7 @@ final class ToastKeyboard {
 extension ToastKeyboard {
   private func grab(_ chord: KeyChord, on display: AlertDisplay) -> ChordGrab? {
     guard let keysym = DisplayConnection.keysym(named: chord.key) else {
-      reportOnce("the chord “\(chord)” names no key that there is")
+      reportOnce("the chord “\(chord)” names no known key")
       return nil
     }
     let grab = ChordGrab(

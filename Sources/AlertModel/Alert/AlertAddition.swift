@@ -95,7 +95,7 @@ public struct AlertAddition: Hashable, Sendable {
     for name in selection.keys.sorted() where rows[name] == nil {
       throw AlertAdmissionError(
         .invalid,
-        "rows of “\(DisplayText.line(name, limit: 60))” are to be chosen, but none are added")
+        "rows of “\(DisplayText.line(name, limit: 60))” are selected, but none are appended")
     }
     return parts
   }
@@ -106,7 +106,8 @@ public struct AlertAddition: Hashable, Sendable {
     guard let index = description.inputs.firstIndex(where: { $0.name == name }) else {
       throw AlertAdmissionError(
         .invalid,
-        "something is added to “\(DisplayText.line(name, limit: 60))”, but there is no such input")
+        "text or rows are appended to “\(DisplayText.line(name, limit: 60))”,"
+          + " but there is no such input")
     }
     return index
   }
@@ -115,7 +116,7 @@ public struct AlertAddition: Hashable, Sendable {
     let name = DisplayText.line(input.name, limit: 60)
     return AlertAdmissionError(
       .invalid,
-      "“\(name)” is a \(input.kindName.rawValue), and \(wanted) is what such can be added to")
+      "“\(name)” is a \(input.kindName.rawValue), and this can only be appended to \(wanted)")
   }
 }
 

@@ -44,7 +44,7 @@ public struct AlertUpdate: Hashable, Sendable {
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
       guard let index = result.inputs.firstIndex(where: { $0.name == name }) else {
         throw AlertAdmissionError(
-          .invalid, "a value is for “\(name)”, but there is no such input")
+          .invalid, "a value is given for “\(name)”, but there is no such input")
       }
       do throws(InputValueError) {
         try result.inputs[index].setValue(value)

@@ -26,7 +26,7 @@ public struct KeyChord: Hashable, Sendable {
       guard let modifier = Self.modifiers[part.lowercased()] else {
         throw KeyChordError(
           text,
-          "has no modifier “\(DisplayText.line(part, limit: 30))”; there are Shift, Control, Alt"
+          "has no modifier “\(DisplayText.line(part, limit: 30))”; available: Shift, Control, Alt"
             + " and Super")
       }
       modifiers.insert(modifier)

@@ -102,7 +102,7 @@ package struct KeyFileText {
     }
     let key = String(Self.trimmed(text[..<equals]))
     if let former = groups[current][key] {
-      return report(number, "“\(Self.quoted(key))” is there already, in line \(former.number)")
+      return report(number, "“\(Self.quoted(key))” is already set in line \(former.number)")
     }
     let value = String(Self.trimmed(text[text.index(after: equals)...]))
     groups[current].lines.append(Line(key: key, value: value, number: number))
@@ -110,7 +110,7 @@ package struct KeyFileText {
 
   private mutating func begin(_ name: Substring, _ number: Int) {
     if let former = groups.first(where: { $0.name == name }) {
-      report(number, "[\(Self.quoted(name))] is there already, in line \(former.number)")
+      report(number, "[\(Self.quoted(name))] already begins in line \(former.number)")
     }
     groups.append(Group(name: String(name), number: number))
   }

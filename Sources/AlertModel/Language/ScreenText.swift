@@ -121,7 +121,7 @@ package enum ScreenText: String, CaseIterable, Sendable {
   case programWaits = "A program waits for you"
   case allowThis = "Allow this?"
   case connectToHost = "Connect to this host?"
-  case connectAnyway = "Connect all the same?"
+  case connectAnyway = "Connect anyway?"
   case otherFingerprint = "That was not the fingerprint of the host’s key."
   case answerYesOrNo = "The answer is yes or no."
   case yesOrNo = "Yes or no?"

@@ -86,7 +86,7 @@ extension AlertAddition {
       for text in texts where !added.contains(text) {
         throw LimitViolation(
           "append-selected.\(DisplayText.line(name, limit: 60))",
-          "names no row that is added: “\(DisplayText.line(text, limit: 60))”")
+          "names no appended row: “\(DisplayText.line(text, limit: 60))”")
       }
     }
   }

@@ -13,7 +13,7 @@ extension AlertDescription {
     for (index, input) in inputs.enumerated() {
       try InputCheck(index: index).check(input)
       guard names.insert(input.name).inserted else {
-        throw LimitViolation(input: index, "name", "is “\(input.name)” for the second time")
+        throw LimitViolation(input: index, "name", "is used twice: “\(input.name)”")
       }
       guard case .choice(let rules) = input.kind else { continue }
       itemsLength += rules.items.reduce(0) { $0 + $1.utf8.count }

@@ -35,7 +35,7 @@ package final class TextPattern {
     } catch {
       throw AlertAdmissionError(
         .invalid,
-        "what “\(DisplayText.line(input.name, limit: 60))” is to match is no regular expression: "
+        "the pattern of “\(DisplayText.line(input.name, limit: 60))” is not a regular expression: "
           + DisplayText.line(error.description, limit: 300))
     }
   }

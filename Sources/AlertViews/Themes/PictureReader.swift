@@ -57,7 +57,7 @@ struct PictureReader {
     guard let role = PictureRole(rawValue: text) else {
       let list = PictureRole.allCases.map(\.rawValue).joined(separator: ", ")
       return problems.report(
-        group.number, "no picture is of “\(KeyFileText.quoted(text))”; there can be \(list)")
+        group.number, "there is no picture “\(KeyFileText.quoted(text))”; available: \(list)")
     }
     problems.checkKeys(of: group, PictureKeys.all(of: role))
     let main = PictureKeys.file(.normal, isDark: false)

@@ -78,7 +78,7 @@ struct ThemeReader {
       let list = (names + ["Transition NAME", "Picture PART"]).map { "[\($0)]" }
         .joined(separator: ", ")
       problems.report(
-        group.number, "there is no group [\(KeyFileText.quoted(group.name))]; there are \(list)")
+        group.number, "there is no group [\(KeyFileText.quoted(group.name))]; available: \(list)")
     }
   }
 

@@ -132,7 +132,7 @@ struct TransitionReader {
       for orphan in [timesLine, timingLine] {
         guard let orphan else { continue }
         let name = TransitionKeys.name(side, property.name)
-        problems.report(orphan.number, "\(orphan.key) says when and how, but \(name) is missing")
+        problems.report(orphan.number, "\(orphan.key) needs \(name), which is missing")
       }
       return nil
     }

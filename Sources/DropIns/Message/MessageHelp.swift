@@ -4,7 +4,7 @@ import AlertProtocol
 /// The help texts and messages of xmessage and gxmessage.
 enum MessageHelp {
   static let version =
-    "gxmessage-3.4.3\nThis is Tocsin \(ProgramRelease.number) in the place of gxmessage.\n"
+    "gxmessage-3.4.3\nThis is Tocsin \(ProgramRelease.number) in place of gxmessage.\n"
 
   static func text(of personality: Personality) -> String {
     personality == .gxmessage ? gxmessage : xmessage
@@ -36,7 +36,7 @@ enum MessageHelp {
         -nearmouse                  pop up near the mouse cursor
         -timeout secs               exit with status 0 after "secs" seconds
 
-    This is Tocsin \(ProgramRelease.number) in the place of xmessage; tocsin-xmessage(1) tells what differs.
+    This is Tocsin \(ProgramRelease.number) in place of xmessage; tocsin-xmessage(1) lists the differences.
 
     """
 
@@ -65,7 +65,7 @@ enum MessageHelp {
       -help, -?              Show this usage information
       -version               Show the version
 
-    This is Tocsin \(ProgramRelease.number) in the place of gxmessage; tocsin-xmessage(1) tells what differs.
+    This is Tocsin \(ProgramRelease.number) in place of gxmessage; tocsin-xmessage(1) lists the differences.
 
     """
 }

@@ -118,7 +118,7 @@ enum ZenityHelp {
     Usage:
       zenity [OPTION…]
 
-    This is Tocsin \(ProgramRelease.number) in the place of zenity; tocsin-zenity(1) tells what differs.
+    This is Tocsin \(ProgramRelease.number) in place of zenity; tocsin-zenity(1) lists the differences.
 
 
     """
@@ -157,7 +157,7 @@ extension ZenityOption {
     case .title: "Set the dialog title"
     case .windowIcon: "Set the icon where the dialog has none of its own"
     case .icon: "Set the icon (zenity 4)"
-    case .width: "Set the width; a text or a list that is to be wide gets most of the screen"
+    case .width: "Set the width; a wide text or list gets most of the screen"
     case .height: "Set the height, as the width"
     case .timeout: "Set dialog timeout in seconds"
     case .okLabel: "Set the label of the OK button"

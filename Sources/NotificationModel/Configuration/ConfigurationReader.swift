@@ -72,7 +72,7 @@ package struct ConfigurationReader {
       let names = ConfigurationGroup.all.map(\.name) + ["\(NotificationRule.groupWord) NAME"]
       return report(
         group.number,
-        "there is no group [\(KeyFileText.quoted(group.name))]; there are "
+        "there is no group [\(KeyFileText.quoted(group.name))]; available: "
           + names.map { "[\($0)]" }.joined(separator: ", "))
     }
     readRule(group, named: String(KeyFileText.trimmed(words[1])))
@@ -129,7 +129,7 @@ package struct ConfigurationReader {
       report(
         line.number,
         "\(line.key) takes \(NotificationRule.Pattern.form), and of "
-          + "“\(KeyFileText.quoted(line.value))” the expression means nothing: \(fault)")
+          + "“\(KeyFileText.quoted(line.value))” the expression is invalid: \(fault)")
       return nil
     case .glob(let glob):
       guard field == .urgency, !glob.contains(where: { $0 == "*" || $0 == "?" }),

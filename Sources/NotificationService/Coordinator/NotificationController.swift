@@ -144,6 +144,6 @@ extension NotificationController {
   }
 
   private func unreachable(_ id: NotificationID) -> String {
-    "the program that sent notification \(id) is gone, and no program receives its actions"
+    "the program that sent notification \(id) has exited, and no program receives its actions"
   }
 }

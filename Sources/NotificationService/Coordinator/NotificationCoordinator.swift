@@ -39,7 +39,7 @@ package final class NotificationCoordinator {
     let programs = programs ?? ProgramRunner(report: report)
     let folder = stateFolder.flatMap(StateFolder.claim)
     if folder == nil, let stateFolder {
-      report("history and pause live in memory alone: others have all of \(stateFolder)")
+      report("history and pause are kept in memory only: others use all of \(stateFolder)")
     }
     let pause = PauseKeeper(in: folder, clock: clock, report: report)
     let runner = NotificationQueueRunner(pause: pause.read(), clock: clock)

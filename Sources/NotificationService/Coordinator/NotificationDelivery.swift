@@ -29,7 +29,7 @@ final class NotificationDelivery {
         let (ticket, _) = try presenter.submit(
           omission.applied(to: description), observe: observe, respond: respond)
         if let refusal {
-          report("notification \(id) is shown without what is wrong: \(refusal)")
+          report("notification \(id) is shown without its invalid parts: \(refusal)")
         }
         return ticket
       } catch {

@@ -56,7 +56,7 @@ final class NotificationEffects {
       if let news = book.open[id]?.tellAnswer(response) { book.watchers.tell { news } }
     case .show(let id): book.watchers.tell { .shown(id) }
     case .reportFailure(let id, let reason):
-      report("notification \(id) is not shown any more: \(reason)")
+      report("notification \(id) is no longer shown: \(reason)")
     case .close(let closing): close(closing)
     case .showDigest(let number, let members): showDigest(number, of: members)
     case .withdrawDigest: digest.withdraw()

@@ -132,7 +132,7 @@ final class HistoryFile {
       hasFailed = false
     } catch {
       isStale = true
-      if !hasFailed { report("the history is kept in memory alone: \(error)") }
+      if !hasFailed { report("the history is kept in memory only: \(error)") }
       hasFailed = true
     }
     lines = []

@@ -30,7 +30,7 @@ final class PauseFile {
     do {
       try folder.replace(Self.name, with: try JSONText.encode(saved))
     } catch {
-      report("the pause will not outlive the presenter: \(error)")
+      report("the pause ends with the presenter: \(error)")
     }
   }
 

@@ -35,7 +35,7 @@ final class PauseKeeper {
     do throws(SystemError) {
       timer = try BootTimer(after: nanoseconds) { [weak self] in self?.endReached() }
     } catch {
-      report("the pause ends with what comes after its time: \(error)")
+      report("the end of the pause has no timer: \(error)")
     }
   }
 }

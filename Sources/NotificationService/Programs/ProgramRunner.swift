@@ -72,7 +72,7 @@ package final class ProgramRunner: ProgramRunning {
     guard waiting[lane, default: []].count < limits.waiting else {
       guard full.insert(lane).inserted else { return }
       let count = limits.waiting > 0 ? "\(limits.waiting) wait" : "\(limits.running) run"
-      return report("“\(order.path)” is not run: \(count) already")
+      return report("“\(order.path)” is not run: \(count) are already running")
     }
     waiting[lane, default: []].append(order)
   }

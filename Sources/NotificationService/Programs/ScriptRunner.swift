@@ -19,7 +19,7 @@ final class ScriptRunner {
   ///   - message: Its message, which the record may have shortened.
   func run(_ script: String, for record: NotificationRecord, message: String) {
     guard let path = programs.path(of: script) else {
-      return report("the script “\(script)” of a rule is not there, or is no program")
+      return report("the script “\(script)” of a rule does not exist, or is not executable")
     }
     let variables = [
       "TOCSIN_ID": "\(record.id)",

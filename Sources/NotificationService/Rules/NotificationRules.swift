@@ -47,7 +47,7 @@ private final class RulePatterns {
           do throws(RegularExpression.Fault) {
             expressions[pattern] = try RegularExpression(pattern, matchingWhole: false)
           } catch {
-            report("rule “\(rule.name)”: the expression “\(pattern)” means nothing: \(error)")
+            report("rule “\(rule.name)”: the expression “\(pattern)” is invalid: \(error)")
           }
         }
       }

@@ -67,12 +67,12 @@ package final class NotificationServer {
     switch event {
     case .opened(let connection): begin(on: connection)
     case .failed(let error):
-      options.report("the session bus cannot be reached and is tried again: \(error)")
+      options.report("the session bus cannot be reached, and is tried again: \(error)")
     case .lost:
       session?.end()
       session = nil
       options.nameChanged(false)
-      options.report("the session bus has gone and is tried again; all else goes on")
+      options.report("the connection to the session bus is lost, and is opened again")
     }
   }
 
@@ -96,13 +96,14 @@ package final class NotificationServer {
     case .ours: options.report("\(name) is ours")
     case .anothers where options.replaces:
       options.report(
-        "\(name) belongs to another program, which does not let itself be replaced; it is taken"
-          + " when that one leaves")
+        "\(name) belongs to another program, which does not allow its replacement; the name is"
+          + " taken when that program exits")
     case .anothers:
       options.report(
-        "\(name) belongs to another program; it is taken when that one leaves, or with --replace")
+        "\(name) belongs to another program; the name is taken when that program exits,"
+          + " or with --replace")
     case .refused(let error):
-      options.report("the bus refuses \(name) and is asked again: \(error)")
+      options.report("the bus refuses \(name), and the request is repeated: \(error)")
     }
   }
 }

@@ -19,7 +19,7 @@ package func wait(
   defer { wakeUp.cancel() }
   while try !condition() {
     guard MonotonicClock.now() < deadline else {
-      throw HarnessError("waited \(bound) in vain for \(what)")
+      throw HarnessError("timed out after \(bound) waiting for \(what)")
     }
     MainLoop.iterate(mayBlock: true)
   }

@@ -260,7 +260,9 @@ private final class ManyDesk {
     let deadline = MonotonicClock.now() + 60_000_000_000
     while true {
       if let status = try presenter.client.status(), condition(status) { return }
-      guard MonotonicClock.now() < deadline else { throw BenchError("waited in vain for \(what)") }
+      guard MonotonicClock.now() < deadline else {
+        throw BenchError("timed out waiting for \(what)")
+      }
       tocsin_sleep(2_000_000)
     }
   }

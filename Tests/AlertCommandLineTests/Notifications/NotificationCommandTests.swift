@@ -113,7 +113,7 @@ import Testing
     (["history", "shw"], "tocsin history: “shw” is not known; available: show ID, clear [ID]"),
     (["history", "show"], "tocsin history: the notification’s number is missing: show ID"),
     (["history", "show", "1", "2"], "tocsin history: “2” is not expected"),
-    (["history", "--limit", "1", "clear"], "tocsin history: --limit does not go with clear"),
+    (["history", "--limit", "1", "clear"], "tocsin history: --limit cannot be used with clear"),
     (["action"], "tocsin action: the notification’s number is missing, such as 12"),
     (
       ["action", "0"],

@@ -211,7 +211,7 @@ struct StandardAlertContentTests {
     ),
     (
       AlertDescription(defaultButton: "yes"),
-      "the default button is to be “yes”, but there is no such button"
+      "the default button “yes” does not exist"
     ),
     (
       AlertDescription(buttons: [

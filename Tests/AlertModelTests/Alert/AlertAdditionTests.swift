@@ -47,19 +47,19 @@ struct AlertAdditionTests {
   @Test(arguments: [
     (
       AlertAddition(values: ["gone": "x"]),
-      "something is added to “gone”, but there is no such input"
+      "text or rows are appended to “gone”, but there is no such input"
     ),
     (
       AlertAddition(text: "t", values: ["files": "x"]),
-      "“files” is a choice, and a text is what such can be added to"
+      "“files” is a choice, and this can only be appended to a text"
     ),
     (
       AlertAddition(text: "t", rows: ["agree": ["x"]]),
-      "“agree” is a check, and a choice is what such can be added to"
+      "“agree” is a check, and this can only be appended to a choice"
     ),
     (
       AlertAddition(text: "t", selection: ["files": ["x"]]),
-      "rows of “files” are to be chosen, but none are added"
+      "rows of “files” are selected, but none are appended"
     ),
   ])
   func invalidAdditionChangesNothing(addition: AlertAddition, sentence: String) {

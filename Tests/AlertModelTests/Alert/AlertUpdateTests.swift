@@ -57,7 +57,7 @@ struct AlertUpdateTests {
 
   @Test(
     arguments: [
-      (["nobody": .text("x")], "a value is for “nobody”, but there is no such input"),
+      (["nobody": .text("x")], "a value is given for “nobody”, but there is no such input"),
       (["keep": .text("perhaps")], "“keep” takes true or false, not “perhaps”"),
       (["user": .number(3)], "“user” takes a text, not 3.0"),
     ] as [([String: InputValue], String)])

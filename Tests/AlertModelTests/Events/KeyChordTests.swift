@@ -28,7 +28,7 @@ struct KeyChordTests {
     ("Super++N", "the chord “Super++N” wants a key, with modifiers before it, as in Super+N"),
     (
       "Hyper+N",
-      "the chord “Hyper+N” has no modifier “Hyper”; there are Shift, Control, Alt and Super"
+      "the chord “Hyper+N” has no modifier “Hyper”; available: Shift, Control, Alt and Super"
     ),
     ("Super+ü", "the chord “Super+ü” has no key “ü”: a letter, F12 or space, say"),
     (

@@ -164,7 +164,7 @@ import Testing
     Violation("inputs[0].name is empty", field("")),
     Violation("inputs[0].name has neither “=” nor control characters", field("a=b")),
     Violation("inputs[0].name takes at most 256 bytes, and this has 257", field(long(257))),
-    Violation("inputs[1].name is “a” for the second time", field("a"), field("a")),
+    Violation("inputs[1].name is used twice: “a”", field("a"), field("a")),
     Violation(
       "inputs[0].label takes at most 1024 bytes, and this has 1025",
       AlertInput(name: "a", label: long(1025), kind: .check(isOn: true))),

@@ -214,7 +214,7 @@ struct TextFieldTests {
     }
     #expect(error?.code == .invalid)
     let begins = error?.description.hasPrefix(
-      "what “tag” is to match is no regular expression: ")
+      "the pattern of “tag” is not a regular expression: ")
     #expect(begins == true)
     #expect(error?.description.contains("\n") == false)
   }

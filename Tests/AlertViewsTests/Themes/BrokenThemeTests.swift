@@ -29,7 +29,7 @@ struct BrokenThemeTests {
       "\n\n[Metrics]\npadding=24\ntitle-size=0\npadding=25",
       [
         "t/theme.conf:5: title-size takes a number from 6 to 72, not “0”",
-        "t/theme.conf:6: “padding” is there already, in line 4",
+        "t/theme.conf:6: “padding” is already set in line 4",
       ]
     ),
     (
@@ -50,7 +50,7 @@ struct BrokenThemeTests {
       "[Colours]\nbox=#000000",
       [
         """
-        t/theme.conf:1: there is no group [Colours]; there are [Theme], [Desktop], [Light], \
+        t/theme.conf:1: there is no group [Colours]; available: [Theme], [Desktop], [Light], \
         [Dark], [Metrics], [Fonts], [Shadow], [Toast Shadow], [Backdrop], [Transition NAME], \
         [Picture PART]
         """
@@ -71,7 +71,7 @@ struct BrokenThemeTests {
       "[Shadow]\nblur=65\n[Shadow]\noffset=0",
       [
         "t/theme.conf:2: blur takes a number from 0 to 64, not “65”",
-        "t/theme.conf:3: [Shadow] is there already, in line 1",
+        "t/theme.conf:3: [Shadow] already begins in line 1",
       ]
     ),
     (
@@ -90,7 +90,7 @@ struct BrokenThemeTests {
       "[Picture window]\nfile=a.png",
       [
         """
-        t/theme.conf:1: no picture is of “window”; there can be box, toast, button, \
+        t/theme.conf:1: there is no picture “window”; available: box, toast, button, \
         default-button, destructive-button, backdrop
         """
       ]
@@ -178,7 +178,7 @@ struct BrokenThemeTests {
     ),
     (
       "present-scale-times=0; 1", 2,
-      "present-scale-times says when and how, but present-scale is missing"
+      "present-scale-times needs present-scale, which is missing"
     ),
   ])
   func theLineOfATransitionIsNamed(lines: String, line: Int, problem: String) throws {

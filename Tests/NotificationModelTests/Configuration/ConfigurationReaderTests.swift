@@ -159,15 +159,15 @@ import Testing
     ("a=b", 1, "a group such as [toasts] comes before the first key"),
     (
       "[toast]", 1,
-      "there is no group [toast]; there are [toasts], [keyboard], [idle], [history], "
+      "there is no group [toast]; available: [toasts], [keyboard], [idle], [history], "
         + "[digest], [sounds], [rule NAME]"
     ),
     (
       "[rule]", 1,
-      "there is no group [rule]; there are [toasts], [keyboard], [idle], [history], "
+      "there is no group [rule]; available: [toasts], [keyboard], [idle], [history], "
         + "[digest], [sounds], [rule NAME]"
     ),
-    ("[idle]\nafter=1\nafter=2", 3, "“after” is there already, in line 2"),
+    ("[idle]\nafter=1\nafter=2", 3, "“after” is already set in line 2"),
     ("[idle]\nbefore=1", 2, "[idle] has no key “before”; its keys are after"),
     (
       "[idle]\nafter=soon", 2,
@@ -206,7 +206,7 @@ import Testing
     (
       "[rule a]\nsummary=/(/\nhistory=no", 2,
       "summary takes text in which * stands for any text "
-        + "and ? for any character, or /EXPRESSION/, and of “/(/” the expression means nothing: "
+        + "and ? for any character, or /EXPRESSION/, and of “/(/” the expression is invalid: "
         + "a bracket is open"
     ),
     (

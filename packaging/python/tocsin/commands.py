@@ -105,7 +105,7 @@ class Commands:
             raise refusal(answer)
         if answer["type"] != kind:
             sentence = answer.get("message", "its answer is unexpected")
-            raise UnavailableError(f"the presenter ended the conversation: {sentence}")
+            raise UnavailableError(f"the presenter closed the connection: {sentence}")
         return answer
 
     def _connect(self) -> Link:

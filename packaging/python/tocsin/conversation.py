@@ -350,7 +350,7 @@ class Conversation:
         elif kind == "error":
             # Before the acceptance the error is about the document.
             kind_of_error = UnavailableError if self._is_admitted else InvalidError
-            raise kind_of_error(f"the presenter ended the conversation: {sentence}")
+            raise kind_of_error(f"the presenter closed the connection: {sentence}")
         # Unknown messages of a newer presenter are ignored.
 
     def _take_acceptance(self, message: Message) -> None:
@@ -370,7 +370,7 @@ class Conversation:
     def update(self, update: Message) -> None:
         """Sends an update, now or when the alert is accepted."""
         if self.phase is Phase.ENDED:
-            raise InvalidError("the alert has ended, and cannot be changed any more")
+            raise InvalidError("the alert has ended, and can no longer be changed")
         # Room for an identifier and the text around it.
         encode({"update": update, "room": " " * 4096}, "update")
         self._updates.append(update)

@@ -125,7 +125,7 @@ Event = TypedDict(
     total=False,
 )
 
-#: An alert that waits or is on screen.
+#: An alert that is waiting or on screen.
 Summary = TypedDict(
     "Summary",
     {

@@ -162,7 +162,7 @@ def start_presenter(environment: Mapping[str, str]) -> Tuple[int, str]:
     idle = environment.get("TOCSIN_IDLE_SECONDS") or "300"
     if not _IDLE.fullmatch(idle):
         raise InvalidError(
-            "TOCSIN_IDLE_SECONDS takes seconds, such as 300 or 0.5, or 0 for ever, not"
+            "TOCSIN_IDLE_SECONDS takes seconds, such as 300 or 0.5, or 0 to stay, not"
             f" “{idle}”"
         )
     program = _presenter(environment)
