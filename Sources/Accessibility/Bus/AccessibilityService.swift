@@ -31,7 +31,7 @@ package final class AccessibilityService {
   private var keys: KeyListeners?
   private var comparison: Timer?
   /// The searches for the programs in alerts, by the numbers of the alerts' windows.
-  private var finders: [Int: GuestFinder] = [:]
+  private var finders: [Int: GuestObjectFinder] = [:]
   /// Whether the bus has not accepted the last events yet.
   private var isSending = false
   private var hasChanged = false
@@ -132,14 +132,14 @@ package final class AccessibilityService {
     directory.guests = directory.guests.filter { guests.contains($0.key) }
     for window in scene.windows {
       guard let processID = window.guest, finders[window.window] == nil else { continue }
-      finders[window.window] = GuestFinder(processID: processID, on: connection) {
+      finders[window.window] = GuestObjectFinder(processID: processID, on: connection) {
         [weak self] object in
         self?.add(object, to: window.window, on: connection)
       }
     }
   }
 
-  private func add(_ guest: GuestFinder.Object, to window: Int, on connection: BusConnection) {
+  private func add(_ guest: GuestObjectFinder.Object, to window: Int, on connection: BusConnection) {
     guard let node = directory.scene.node(window) else { return }
     directory.guests[window] = guest
     EventSignals(directory, on: connection).send(

@@ -49,9 +49,6 @@ package struct AccessibleSnapshot: Equatable {
     self.nodes = nodes
     self.isActive = isActive
   }
-
-  /// Whether the alert is a toast or banner.
-  package var isNotification: Bool { nodes[window]?.element.role == .notification }
 }
 
 /// Every alert on the screen at one time.

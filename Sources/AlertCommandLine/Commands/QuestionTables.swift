@@ -135,7 +135,7 @@ enum QuestionTables {
     var draft = draft
     let question = try operands.question(
       "QUESTION", example: "tocsin choose \"Which size?\" Small Large")
-    let items = try ChoiceRows.items(
+    let items = try ItemReader.items(
       Array(operands.words.dropFirst()), or: &draft.question.present.alert.files)
     var rules = try draft.columns.applied(
       to: ChoiceRules(

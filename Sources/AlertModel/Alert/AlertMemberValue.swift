@@ -4,7 +4,8 @@ package protocol AlertMemberValue: Hashable, Sendable, Codable {
   var documentValue: AlertDocumentValue { get }
 }
 
-/// A member's value in a document, which is written without Foundation's encoder.
+/// A member's value in a document, for limits and for the client's first message, which is written
+/// without an encoder (`JSONObjectWriter`).
 package enum AlertDocumentValue: Hashable, Sendable {
   /// No value.
   case null

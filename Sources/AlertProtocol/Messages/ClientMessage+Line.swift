@@ -3,7 +3,7 @@ import AlertModel
 extension ClientMessage {
   /// Returns the message as a line with its newline.
   ///
-  /// Submissions and updates are written without Foundation's encoder.
+  /// Submissions and updates are written without an encoder; see `JSONObjectWriter`.
   ///
   /// - Parameter version: The protocol version, for the first message; nil for others.
   /// - Returns: The bytes of the line.

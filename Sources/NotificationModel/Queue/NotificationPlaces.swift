@@ -9,11 +9,11 @@ struct NotificationPlaces: Sendable {
   private(set) var silenced: SilencedNotifications
 
   /// Everything that waits for submission.
-  private var line = WaitingLine()
+  private var line = NotificationLine()
   /// The part of the line that can be handled even if no slot is free.
-  private var express = WaitingLine()
+  private var express = NotificationLine()
   /// The notifications that the presenter was too full for.
-  private var refused = WaitingLine()
+  private var refused = NotificationLine()
   private var lastTurn = 0
   /// The last count that `takeBacklog` returned.
   private var reportedCount = 0

@@ -18,7 +18,7 @@ struct SilencedNotifications: Sendable {
   /// If more groups than this were held back, they are shown as one digest.
   var digestThreshold = 3
 
-  private var held = WaitingLine()
+  private var held = NotificationLine()
   private var digest: Digest?
   private var lastDigest = 0
 

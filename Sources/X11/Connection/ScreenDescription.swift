@@ -55,12 +55,4 @@ extension DisplayConnection {
     else { return nil }
     return VisualFormat(visualID: UInt(info.visualid), depth: 32, visual: info.visual)
   }
-
-  /// The screen's resolution in dots per inch as the server reports it, which is often a made-up 96;
-  /// nil if it reports none.
-  package var physicalResolution: Double? {
-    let millimetres = XDisplayWidthMM(handle, Int32(screenNumber))
-    guard millimetres > 0 else { return nil }
-    return Double(screenSize.width) * 25.4 / Double(millimetres)
-  }
 }

@@ -60,8 +60,6 @@ final class GuestSession {
   var isReady: Bool { stage == .ready }
   /// Whether the guest was destroyed or withdrawn.
   var isEnded: Bool { stage == .ended }
-  /// Whether the window existed before, and must be returned.
-  var isAdopted: Bool { home != nil }
 
   /// The guest's preferred size, in device pixels.
   var wantedSize: PixelSize { frame.wantedSize }

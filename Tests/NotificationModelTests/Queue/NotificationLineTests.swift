@@ -2,9 +2,9 @@ import NotificationModel
 import Testing
 
 /// The order of the waiting line, and how it drops notifications.
-struct WaitingLineTests {
-  private func line(_ turns: [Int]) -> WaitingLine {
-    var line = WaitingLine()
+struct NotificationLineTests {
+  private func line(_ turns: [Int]) -> NotificationLine {
+    var line = NotificationLine()
     for turn in turns { line.insert(NotificationID(turn), turn: turn) }
     return line
   }

@@ -3,7 +3,7 @@ import AlertProtocol
 import CommandOptions
 
 /// The items of `tocsin choose`: its operands, or the lines of standard input.
-enum ChoiceRows {
+enum ItemReader {
   /// Returns the items that were given as operands, or else the lines of standard input.
   static func items(
     _ operands: [String], or files: inout CommandFiles

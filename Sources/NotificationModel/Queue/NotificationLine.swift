@@ -3,7 +3,7 @@
 /// A sorted array with gaps: a new turn is appended, a removal leaves a gap behind, and the array is
 /// compacted once gaps outnumber the rest. Removal takes a binary search, so that 10,000
 /// notifications can be withdrawn in any order.
-package struct WaitingLine: Sendable {
+package struct NotificationLine: Sendable {
   private struct Place: Sendable {
     let turn: Int
     /// 0, which is never a notification's number, marks a gap.
@@ -58,7 +58,7 @@ package struct WaitingLine: Sendable {
   ///
   /// - Returns: Its notifications, in order.
   package mutating func removeAll() -> [NotificationID] {
-    defer { self = WaitingLine() }
+    defer { self = NotificationLine() }
     return ids
   }
 
@@ -76,7 +76,7 @@ package struct WaitingLine: Sendable {
   private mutating func compact() {
     // Release the memory of a burst.
     guard count > 0 else {
-      self = WaitingLine()
+      self = NotificationLine()
       return
     }
     while places[start].id == 0 { start += 1 }

@@ -4,7 +4,7 @@ import GLib
 /// its process.
 ///
 /// The program may enter the registry after its window appears, so the search is repeated.
-final class GuestFinder {
+final class GuestObjectFinder {
   /// An object of another program.
   typealias Object = (name: String, path: String)
 
