@@ -119,8 +119,7 @@ import X11
     try wait(for: "the answer") {
       runLoop(for: .milliseconds(100))
       try desktop.input.tap(Keysym.return)
-      runLoop(for: .milliseconds(50))
-      return !child.isRunning
+      return runLoop(for: .milliseconds(50)) { !child.isRunning }
     }
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
   }
@@ -136,8 +135,7 @@ import X11
     desktop.releaseKeyboard()
     try wait(for: "the answer") {
       try desktop.input.tap(Keysym.return)
-      runLoop(for: .milliseconds(150))
-      return !child.isRunning
+      return runLoop(for: .milliseconds(150)) { !child.isRunning }
     }
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
   }

@@ -60,8 +60,7 @@ import X11
     // Clicks during the guard are ignored.
     try wait(for: "the answer", within: Bounds.start) {
       desktop.input.click(at: text)
-      runLoop(for: .seconds(1))
-      return !child.isRunning
+      return runLoop(for: .seconds(1)) { !child.isRunning }
     }
     #expect(Desktop.Answer(child) == .init(0, "default\n"))
   }

@@ -81,8 +81,7 @@ final class NotificationDesktop {
   func click(_ x: Int, _ y: Int, untilEndOf child: ChildProcess) throws {
     try wait(for: "the end of \(child.name)", within: Bounds.start) {
       desktop.input.click(at: PixelPoint(x: x, y: y))
-      runLoop(for: Self.silence)
-      return !child.isRunning
+      return runLoop(for: Self.silence) { !child.isRunning }
     }
   }
 

@@ -224,8 +224,7 @@ import X11
     // Click into the field until it has the keyboard.
     try wait(for: "the keyboard", within: Bounds.start) {
       desktop.desktop.input.click(at: PixelPoint(x: 1000, y: 115))
-      runLoop(for: NotificationDesktop.silence)
-      return !desktop.desktop.isKeyboardFree
+      return runLoop(for: NotificationDesktop.silence) { !desktop.desktop.isKeyboardFree }
     }
     try desktop.desktop.input.type("yes")
     try desktop.desktop.input.tap(0xff0d)

@@ -156,8 +156,7 @@ import X11
       if let frame = server.control.facts(of: window)?.frame {
         input.click(at: PixelPoint(x: frame.x + frame.width / 2, y: frame.y + 30))
       }
-      runLoop(for: NotificationDesktop.silence)
-      return !child.isRunning
+      return runLoop(for: NotificationDesktop.silence) { !child.isRunning }
     }
   }
 

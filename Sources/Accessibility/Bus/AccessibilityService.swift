@@ -139,7 +139,9 @@ package final class AccessibilityService {
     }
   }
 
-  private func add(_ guest: GuestObjectFinder.Object, to window: Int, on connection: BusConnection) {
+  private func add(
+    _ guest: GuestObjectFinder.Object, to window: Int, on connection: BusConnection
+  ) {
     guard let node = directory.scene.node(window) else { return }
     directory.guests[window] = guest
     EventSignals(directory, on: connection).send(

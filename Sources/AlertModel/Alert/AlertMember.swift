@@ -2,8 +2,8 @@
 ///
 /// Decoding, encoding, updates, comparison and the client's message are derived from this table; the
 /// limits and the form in documents from `format` in AlertProtocol. A new member needs a property
-/// of `AlertDescription`, a case here with its row in `perform` and in `change`, and a row in
-/// `format`; every `switch` is exhaustive.
+/// of `AlertDescription`, a case here with its row in `perform`, and a row in `format`; every
+/// `switch` is exhaustive.
 extension AlertDescription {
   /// A member, with its name in documents as the raw value.
   public enum Member: String, CodingKey, CaseIterable, Sendable {
@@ -73,59 +73,48 @@ extension AlertDescription {
 
   /// Performs an operation on a member, together with the same member of another description, and
   /// throws what the operation throws.
+  ///
+  /// The last value of a row says how a change of the member affects a user who is about to press
+  /// something. Members that place the alert count as slight: a moved window is detected by its
+  /// frame.
   mutating func perform<Operation: AlertMemberOperation>(
     _ operation: inout Operation, on member: Member, with other: AlertDescription
   ) throws(Operation.Failure) {
     switch member {
-    case .identifier: try operation.perform(on: &identifier, with: other.identifier)
-    case .caption: try operation.perform(on: &caption, with: other.caption)
-    case .title: try operation.perform(on: &title, with: other.title)
-    case .message: try operation.perform(on: &message, with: other.message)
-    case .usesMarkup: try operation.perform(on: &usesMarkup, with: other.usesMarkup)
-    case .icon: try operation.perform(on: &icon, with: other.icon)
-    case .image: try operation.perform(on: &image, with: other.image)
-    case .text: try operation.perform(on: &text, with: other.text)
-    case .textFont: try operation.perform(on: &textFont, with: other.textFont)
-    case .followsText: try operation.perform(on: &followsText, with: other.followsText)
-    case .progress: try operation.perform(on: &progress, with: other.progress)
-    case .inputs: try operation.perform(on: &inputs, with: other.inputs)
-    case .buttons: try operation.perform(on: &buttons, with: other.buttons)
-    case .defaultButton: try operation.perform(on: &defaultButton, with: other.defaultButton)
-    case .application: try operation.perform(on: &application, with: other.application)
-    case .urgency: try operation.perform(on: &urgency, with: other.urgency)
-    case .isResident: try operation.perform(on: &isResident, with: other.isResident)
-    case .acceptsRemote: try operation.perform(on: &acceptsRemote, with: other.acceptsRemote)
-    case .style: try operation.perform(on: &style, with: other.style)
-    case .position: try operation.perform(on: &position, with: other.position)
-    case .anchor: try operation.perform(on: &anchor, with: other.anchor)
-    case .monitor: try operation.perform(on: &monitor, with: other.monitor)
-    case .fullScreen: try operation.perform(on: &fullScreen, with: other.fullScreen)
-    case .theme: try operation.perform(on: &theme, with: other.theme)
-    case .transition: try operation.perform(on: &transition, with: other.transition)
-    case .level: try operation.perform(on: &level, with: other.level)
-    case .policy: try operation.perform(on: &policy, with: other.policy)
-    case .timeout: try operation.perform(on: &timeout, with: other.timeout)
-    case .waitLimit: try operation.perform(on: &waitLimit, with: other.waitLimit)
+    case .identifier: try operation.perform(on: &identifier, with: other.identifier, .slight)
+    case .caption: try operation.perform(on: &caption, with: other.caption, .wording)
+    case .title: try operation.perform(on: &title, with: other.title, .wording)
+    case .message: try operation.perform(on: &message, with: other.message, .wording)
+    case .usesMarkup: try operation.perform(on: &usesMarkup, with: other.usesMarkup, .wording)
+    case .icon: try operation.perform(on: &icon, with: other.icon, .slight)
+    case .image: try operation.perform(on: &image, with: other.image, .wording)
+    case .text: try operation.perform(on: &text, with: other.text, .slight)
+    case .textFont: try operation.perform(on: &textFont, with: other.textFont, .slight)
+    case .followsText: try operation.perform(on: &followsText, with: other.followsText, .slight)
+    case .progress: try operation.perform(on: &progress, with: other.progress, .slight)
+    case .inputs: try operation.perform(on: &inputs, with: other.inputs, .thorough)
+    case .buttons: try operation.perform(on: &buttons, with: other.buttons, .thorough)
+    case .defaultButton:
+      try operation.perform(on: &defaultButton, with: other.defaultButton, .thorough)
+    case .application: try operation.perform(on: &application, with: other.application, .wording)
+    case .urgency: try operation.perform(on: &urgency, with: other.urgency, .wording)
+    case .isResident: try operation.perform(on: &isResident, with: other.isResident, .thorough)
+    case .acceptsRemote:
+      try operation.perform(on: &acceptsRemote, with: other.acceptsRemote, .slight)
+    case .style: try operation.perform(on: &style, with: other.style, .thorough)
+    case .position: try operation.perform(on: &position, with: other.position, .slight)
+    case .anchor: try operation.perform(on: &anchor, with: other.anchor, .slight)
+    case .monitor: try operation.perform(on: &monitor, with: other.monitor, .slight)
+    case .fullScreen: try operation.perform(on: &fullScreen, with: other.fullScreen, .slight)
+    case .theme: try operation.perform(on: &theme, with: other.theme, .slight)
+    case .transition: try operation.perform(on: &transition, with: other.transition, .slight)
+    case .level: try operation.perform(on: &level, with: other.level, .slight)
+    case .policy: try operation.perform(on: &policy, with: other.policy, .slight)
+    case .timeout: try operation.perform(on: &timeout, with: other.timeout, .slight)
+    case .waitLimit: try operation.perform(on: &waitLimit, with: other.waitLimit, .slight)
     case .guardMilliseconds:
-      try operation.perform(on: &guardMilliseconds, with: other.guardMilliseconds)
-    case .language: try operation.perform(on: &language, with: other.language)
-    }
-  }
-}
-
-extension AlertDescription.Member {
-  /// How a change of the member affects a user who is about to press something.
-  ///
-  /// Members that place the alert count as slight: a moved window is detected by its frame.
-  package var change: AlertChange {
-    switch self {
-    case .identifier, .icon, .progress, .text, .textFont, .followsText, .position, .anchor,
-      .monitor, .fullScreen, .theme, .transition, .level, .policy, .timeout, .waitLimit,
-      .guardMilliseconds, .acceptsRemote:
-      .slight
-    case .caption, .title, .message, .usesMarkup, .image, .application, .urgency, .language:
-      .wording
-    case .inputs, .buttons, .defaultButton, .isResident, .style: .thorough
+      try operation.perform(on: &guardMilliseconds, with: other.guardMilliseconds, .slight)
+    case .language: try operation.perform(on: &language, with: other.language, .wording)
     }
   }
 }
@@ -139,9 +128,10 @@ protocol AlertMemberOperation {
   /// - Parameters:
   ///   - value: The member of the first description.
   ///   - other: The same member of the second description.
+  ///   - change: How a change of the member affects a user who is about to press something.
   /// - Throws: `Failure`.
   mutating func perform<Value: AlertMemberValue>(
-    on value: inout Value, with other: Value
+    on value: inout Value, with other: Value, _ change: AlertChange
   ) throws(Failure)
 }
 
@@ -152,13 +142,21 @@ extension AlertDescription {
   public var saidMembers: [Member] { members(differingFrom: AlertDescription()) }
 
   /// Returns the members that differ from those of another description, in the order of the table.
-  package func members(differingFrom other: AlertDescription) -> [Member] {
+  private func members(differingFrom other: AlertDescription) -> [Member] {
     var copy = self
     return Member.allCases.filter { member in
       var comparison = Comparison()
       copy.perform(&comparison, on: member, with: other)
       return comparison.differs
     }
+  }
+
+  /// Returns how much has changed compared with a former description.
+  package func change(since former: AlertDescription) -> AlertChange {
+    var copy = self
+    var comparison = Comparison()
+    for member in Member.allCases { copy.perform(&comparison, on: member, with: former) }
+    return comparison.change
   }
 
   /// Returns a member's value as it is written in a document.
@@ -214,17 +212,20 @@ extension AlertDescription {
 
 private struct Comparison: AlertMemberOperation {
   var differs = false
+  /// The most important change of all members that were compared.
+  var change = AlertChange.slight
 
   mutating func perform<Value: AlertMemberValue>(
-    on value: inout Value, with other: Value
+    on value: inout Value, with other: Value, _ change: AlertChange
   ) throws(Never) {
     differs = value != other
+    if differs { self.change = max(self.change, change) }
   }
 }
 
 private struct Assignment: AlertMemberOperation {
   mutating func perform<Value: AlertMemberValue>(
-    on value: inout Value, with other: Value
+    on value: inout Value, with other: Value, _ change: AlertChange
   ) throws(Never) {
     value = other
   }
@@ -234,7 +235,7 @@ private struct Reading: AlertMemberOperation {
   var value = AlertDocumentValue.null
 
   mutating func perform<Value: AlertMemberValue>(
-    on value: inout Value, with other: Value
+    on value: inout Value, with other: Value, _ change: AlertChange
   ) throws(Never) {
     self.value = value.documentValue
   }
@@ -245,7 +246,7 @@ private struct Decoding: AlertMemberOperation {
   let key: AlertDescription.Member
 
   mutating func perform<Value: AlertMemberValue>(
-    on value: inout Value, with other: Value
+    on value: inout Value, with other: Value, _ change: AlertChange
   ) throws(any Error) {
     value = try container.decodeIfPresent(Value.self, forKey: key) ?? other
   }
@@ -256,7 +257,7 @@ private struct Encoding: AlertMemberOperation {
   var key: AlertDescription.Member
 
   mutating func perform<Value: AlertMemberValue>(
-    on value: inout Value, with other: Value
+    on value: inout Value, with other: Value, _ change: AlertChange
   ) throws(any Error) {
     try container.encode(value, forKey: key)
   }

@@ -130,10 +130,3 @@ package enum AlertChange: Int, Hashable, Comparable, Sendable {
     left.rawValue < right.rawValue
   }
 }
-
-extension AlertDescription {
-  /// Returns how much has changed compared with a former description.
-  package func change(since former: AlertDescription) -> AlertChange {
-    members(differingFrom: former).map(\.change).max() ?? .slight
-  }
-}

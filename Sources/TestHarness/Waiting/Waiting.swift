@@ -56,6 +56,27 @@ package func runLoop(for duration: Duration = Bounds.silence) {
   while MonotonicClock.now() < deadline { MainLoop.iterate(mayBlock: true) }
 }
 
+/// Runs the main loop until a condition holds, or until a time is over that belongs to the test, such
+/// as the pause between two presses of a key.
+///
+/// - Parameters:
+///   - duration: The maximum time.
+///   - condition: The condition.
+/// - Returns: Whether the condition holds.
+@discardableResult
+package func runLoop(
+  for duration: Duration = Bounds.silence, until condition: () throws -> Bool
+) rethrows -> Bool {
+  let deadline = MonotonicClock.now() + duration.nanoseconds
+  let wakeUp = Timer(every: 2_000_000) {}
+  defer { wakeUp.cancel() }
+  while try !condition() {
+    guard MonotonicClock.now() < deadline else { return false }
+    MainLoop.iterate(mayBlock: true)
+  }
+  return true
+}
+
 extension Duration {
   nonisolated fileprivate var nanoseconds: Int64 {
     components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000

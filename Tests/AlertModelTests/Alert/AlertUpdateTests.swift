@@ -1,4 +1,5 @@
 import AlertModel
+import TestHarness
 import Testing
 
 struct AlertUpdateTests {
@@ -24,7 +25,7 @@ struct AlertUpdateTests {
 
   @Test(arguments: AlertDescription.Member.allCases)
   func everyMemberExceptTheIdentifierCanChange(member: AlertDescription.Member) throws {
-    let changed = try AlertUpdate([member], of: AlertMemberTests.full).applied(to: Self.former)
+    let changed = try AlertUpdate([member], of: AlertDescription.full).applied(to: Self.former)
     let isKept = member == .identifier
     #expect((changed == Self.former) == isKept)
   }

@@ -1,5 +1,6 @@
 import AlertModel
 import AlertProtocol
+import TestHarness
 import Testing
 
 /// The formats of a description's members, and the checks derived from them.
@@ -18,28 +19,16 @@ struct AlertMemberFormatTests {
     }
   }
 
-  private static let full = AlertDescription(
-    identifier: AlertIdentifier("b"), caption: "C", title: "T", message: "M", usesMarkup: true,
-    icon: .info, image: "/i.png", text: "Long", textFont: "Mono 9", followsText: true,
-    progress: .percent(5),
-    inputs: [AlertInput(name: "new", kind: .check(isOn: false))],
-    buttons: [AlertButton(id: "yes", label: "Yes")], defaultButton: "yes",
-    application: "Mail", urgency: .low, isResident: true, acceptsRemote: false, style: .panel,
-    position: .left,
-    anchor: Point(x: 3, y: 4), monitor: .primary, fullScreen: .wait, theme: "classic",
-    transition: .fade, level: .alert, policy: .interrupt, timeout: 9, waitLimit: 8,
-    guardMilliseconds: 7, language: AlertLanguage(rawValue: "de_AT:fr"))
-
   @Test(arguments: AlertDescription.Member.allCases)
   func everyMembersValueFitsItsFormat(member: AlertDescription.Member) {
-    #expect(Self.isWellFormed(Self.full.documentValue(of: member), as: member.format))
+    #expect(Self.isWellFormed(AlertDescription.full.documentValue(of: member), as: member.format))
   }
 
   @Test func aFullDescriptionIsSentAndReceived() throws {
-    #expect(Self.full.saidMembers == AlertDescription.Member.allCases)
-    try Self.full.checkLimits()
+    #expect(AlertDescription.full.saidMembers == AlertDescription.Member.allCases)
+    try AlertDescription.full.checkLimits()
     let message = ClientMessage.submit(
-      .init(request: .random(), alert: Self.full, waits: true))
+      .init(request: .random(), alert: AlertDescription.full, waits: true))
     let line = try message.line(version: 1).dropLast()
     #expect(try MessageLine.decode(ClientMessage.self, from: Array(line)).message == message)
   }

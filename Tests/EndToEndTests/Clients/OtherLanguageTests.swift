@@ -100,7 +100,7 @@ extension Desktop {
       try handleEvents()
       try input.tap(key)
       // Keys in quicker succession are ignored.
-      runLoop(for: .milliseconds(1000))
+      try runLoop(for: .milliseconds(1000)) { try !isPresented() }
     }
   }
 }
