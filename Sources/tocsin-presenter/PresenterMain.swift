@@ -115,7 +115,7 @@ enum PresenterMain {
     let process = PresenterProcess(configuration)
     guard
       try process.run(open: { lost in
-        let presenter = try DisplayStage.open(options.display, log: log, lost: lost)
+        let presenter = try DisplayEvents.open(options.display, log: log, lost: lost)
         return notifications.begin(on: presenter)
       })
     else {
@@ -127,7 +127,7 @@ enum PresenterMain {
       }
       return .success
     }
-    DisplayStage.leave()
+    DisplayEvents.leave()
     return .success
   }
 

@@ -20,7 +20,7 @@ final class PresenterDisplay {
   private(set) var windows: AlertWindowList?
 
   /// Reports the alerts to screen readers; nil while the display is not connected.
-  private(set) var accessibility: AccessibilityStage?
+  private(set) var accessibility: AlertAccessibility?
 
   /// Whether to disconnect from the bus while no screen reader runs, because this process may
   /// continue in a forked child, which would lack the threads that a connection needs.
@@ -118,7 +118,7 @@ final class PresenterDisplay {
       if self?.isHoldingBackdrop == false { self?.heldBackdropDidEnd?() }
     }
     self.windows = windows
-    let accessibility = AccessibilityStage(windows)
+    let accessibility = AlertAccessibility(windows)
     accessibility.leavesQuietBus = mayFork
     self.accessibility = accessibility
   }

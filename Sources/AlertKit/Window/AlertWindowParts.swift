@@ -22,7 +22,7 @@ struct AlertWindowParts {
   /// A drag that may swipe a toast away.
   let swipe: ToastSwipe
   /// Shows another program's window in the alert.
-  let guest: GuestStage
+  let guest: GuestStacking
 
   /// Creates the parts of a window that is not shown yet.
   init(windows: AlertWindowList, content: any AlertContent, options: AlertOptions) {
@@ -57,7 +57,7 @@ struct AlertWindowParts {
       display: display)
     gesture = BoxGesture(
       container: container, panes: panes, animator: animator, display: display)
-    guest = GuestStage(
+    guest = GuestStacking(
       container: container, panes: panes, redraw: redraw, animator: animator, keyboard: keyboard)
     refiner = BackdropRefiner(container: container, panes: panes, display: display)
     input.pressedBeside = { [gesture] in gesture.nudgeBox() }

@@ -7,7 +7,7 @@ import X11
 /// Another program's window as the content of an alert, with title, message and buttons around it.
 ///
 /// While the alert moves, a picture of the window is drawn; otherwise the window itself is stacked
-/// above the alert's (`GuestStage`).
+/// above the alert's (`GuestStacking`).
 final class GuestContent: AlertContent {
   weak var host: (any AlertContentHost)? {
     didSet { connect() }

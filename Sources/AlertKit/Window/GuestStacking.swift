@@ -7,7 +7,7 @@ import X11
 /// In a toast it gets the keyboard when it is clicked. In a transition the alert's window shows a
 /// picture of it.
 @MainActor
-final class GuestStage {
+final class GuestStacking {
   private let container: AlertContainer
   private let panes: AlertPanes
   private let redraw: ContentRedraw

@@ -5,9 +5,9 @@ import AlertViews
 import PresenterService
 
 /// Connects the presenter to its display, and handles its events there.
-final class DisplayStage: AlertPresenterDelegate {
+final class DisplayEvents: AlertPresenterDelegate {
   /// Held until the process exits, because the presenter holds its delegate weakly.
-  private static var current: DisplayStage?
+  private static var current: DisplayEvents?
 
   private let lost: (String) -> Void
   private weak var presenter: AlertPresenter?
@@ -29,10 +29,10 @@ final class DisplayStage: AlertPresenterDelegate {
     _ name: String?, log: ServiceLog, lost: @escaping (String) -> Void
   ) throws(PresenterProcess.Failure) -> AlertPresenter {
     let presenter = name.map { AlertPresenter(displayName: $0) } ?? .shared
-    let stage = DisplayStage(lost: lost)
-    current = stage
-    stage.presenter = presenter
-    presenter.delegate = stage
+    let events = DisplayEvents(lost: lost)
+    current = events
+    events.presenter = presenter
+    presenter.delegate = events
     ThemeLibrary.shared.report = { log(.warning, $0) }
     presenter.report = { log(.warning, $0) }
     ScriptCoverage.shared.report = { log(.warning, $0) }
@@ -51,7 +51,7 @@ final class DisplayStage: AlertPresenterDelegate {
     }
     AlertMainLoop.start()
     presenter.warmUpSoon()
-    stage.memory.becomeIdle()
+    events.memory.becomeIdle()
     return presenter
   }
 

@@ -8,7 +8,7 @@ import X11
 /// The bus is first queried once an alert is on the screen, so that the first frame never waits for
 /// it.
 @MainActor
-final class AccessibilityStage {
+final class AlertAccessibility {
   /// Whether to disconnect from the bus when no assistive program runs; one that starts later is
   /// not noticed then.
   var leavesQuietBus = false
