@@ -2,11 +2,26 @@ extension AlertDescription {
   /// The approximate memory use of the description, in bytes; includes its picture in memory,
   /// although others may share it.
   package var keptLength: Int {
-    var length = caption.utf8.count + title.utf8.count + message.utf8.count + application.utf8.count
-    length += (text?.utf8.count ?? 0) + (image?.utf8.count ?? 0)
-    if case .pixels(let pixels) = icon { length += pixels.values.count * 4 }
-    length += buttons.reduce(0) { $0 + $1.id.utf8.count + $1.label.utf8.count }
-    return inputs.reduce(length) { $0 + $1.keptLength }
+    let length = saidMembers.reduce(0) { $0 + documentValue(of: $1).keptLength }
+    guard case .pixels(let pixels) = icon else { return length }
+    return length + pixels.values.count * 4
+  }
+}
+
+extension AlertDocumentValue {
+  fileprivate var keptLength: Int {
+    switch self {
+    case .text(let text): text.utf8.count
+    case .inputs(let inputs): inputs.reduce(0) { $0 + $1.keptLength }
+    case .buttons(let buttons): buttons.reduce(0) { $0 + $1.keptLength }
+    case .null, .flag, .integer, .number, .point: 0
+    }
+  }
+}
+
+extension AlertButton {
+  fileprivate var keptLength: Int {
+    id.utf8.count + label.utf8.count + (icon?.name.utf8.count ?? 0)
   }
 }
 
@@ -17,10 +32,12 @@ extension AlertInput {
     case .field(let rules), .text(let rules):
       return length + rules.value.utf8.count + rules.placeholder.utf8.count
         + (rules.pattern?.utf8.count ?? 0) + rules.patternHelp.utf8.count
+        + (rules.font?.utf8.count ?? 0)
     case .choice(let rules):
       return length + (rules.items + rules.selection).keptLength
         + rules.columns.reduce(0) { $0 + $1.title.utf8.count } + rules.filter.utf8.count
-    case .secret, .check, .number, .slider, .date: return length
+    case .secret(let rules): return length + rules.placeholder.utf8.count
+    case .check, .number, .slider, .date: return length
     }
   }
 }
