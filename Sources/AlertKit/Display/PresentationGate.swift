@@ -29,6 +29,8 @@ final class PresentationGate {
   private let lock: ScreenLock
   /// Whether modal alerts wait until an earlier suspicion is settled.
   private var holdsUntilSettled = false
+  /// Whether toasts wait until a suspicion is settled.
+  private var holdsToasts = false
   /// Whether the windows that exist already must be checked for a locker's.
   private var mustLookAround = false
 
@@ -113,7 +115,7 @@ final class PresentationGate {
 extension PresentationGate {
   private func beginToasts() {
     stacking.isWatching = true
-    if !isWanted { lock.beginToasts() }
+    if !isWanted { holdsToasts = lock.beginToasts() }
     update()
   }
 
@@ -145,8 +147,8 @@ extension PresentationGate {
   }
 
   private func update() {
-    if lock.isUnlocked { holdsUntilSettled = false }
-    let isLocked = lock.isLocked
+    if lock.isUnlocked { (holdsUntilSettled, holdsToasts) = (false, false) }
+    let isLocked = lock.isLocked || holdsToasts
     let available = !isLocked && !holdsUntilSettled && (stage.isOurs || !isWanted)
     let lockDidChange = self.isLocked != isLocked
     areToastsAvailable = !isLocked

@@ -117,7 +117,9 @@ extension ScreenLock {
 
   /// Checks once, after an alert was shown, for a locker that started just before it.
   func lookAround() {
-    if !stacking.visibleLockers.isEmpty { suspect(.window) }
+    if stacking.visibleLockers.contains(where: { !stacking.harmless.contains($0.id) }) {
+      suspect(.window)
+    }
   }
 
   /// Drops every sign: there is nothing to show any more.
@@ -147,7 +149,12 @@ extension ScreenLock {
     if trustsReport {
       setLocked(true)
     } else if isUnlocked {
-      if !keyboard.tryOnce() { setLocked(isLockedByEvidence()) }
+      if !keyboard.tryOnce(), isLockedByEvidence() {
+        setLocked(true)
+      } else if stacking.mayBeCovered {
+        suspect(.window)
+        return true
+      }
     } else {
       // The check is still going on.
       if nextProbe == nil { scheduleProbe(after: LockSuspicion.pause) }
@@ -157,14 +164,19 @@ extension ScreenLock {
   }
 
   /// Called when a toast is to be shown, and no modal alert is.
-  func beginToasts() {
+  ///
+  /// - Returns: Whether it has to wait until a sign is checked.
+  func beginToasts() -> Bool {
     dropOldSuspicion()
     if isSuspected, !trustsReport {
       scheduleProbe(after: LockSuspicion.pause)
-    } else {
-      // Probing grabs briefly, which disturbs other programs, so it needs a sign of a locker.
-      setLocked(trustsReport || isLockedByEvidence())
+      return stacking.mayBeCovered
     }
+    // Probing grabs briefly, which disturbs other programs, so it needs a sign of a locker.
+    setLocked(trustsReport || isLockedByEvidence())
+    guard isUnlocked, stacking.mayBeCovered else { return false }
+    suspect(.window)
+    return true
   }
 
   /// Drops a sign from a time when there was nothing to show, if it led to nothing.
@@ -215,6 +227,7 @@ extension ScreenLock {
       didSettle?()
     } else if suspicion.isOnlyOfWindows && suspects.isEmpty || isOver && !isGrabbed {
       // The window disappeared, a window manager manages it, or a locker would have grabbed by now.
+      stacking.harmless = Set(suspects.filter(\.isViewable).map(\.id))
       state = .unlocked
       keyboard.resume()
       didSettle?()

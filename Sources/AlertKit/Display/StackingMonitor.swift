@@ -39,6 +39,9 @@ final class StackingMonitor {
   /// The presenter's own windows, which are ignored.
   var ownWindows: Set<WindowID> = []
 
+  /// The windows that looked like a locker's, but no locker grabbed the devices.
+  var harmless: Set<UInt> = []
+
   /// The maximum time in seconds between a window's closing and the loss of focus that it causes.
   private static let closingTime = 0.1
 
@@ -119,6 +122,20 @@ final class StackingMonitor {
   /// The visible windows of other programs that may be a screen locker's.
   var visibleLockers: [TopLevelWindow] {
     windows(above: nil).filter { $0.isViewable && $0.mayLock(monitors()) }
+  }
+
+  /// Whether the topmost window may be a locker's that has not grabbed yet, and none of
+  /// `harmless`.
+  ///
+  /// Costs two round trips, or at most six if it may be; always false over a network.
+  var mayBeCovered: Bool {
+    guard connection.extensions.sharedMemory != nil else { return false }
+    let others = connection.queryStacking().filter { !ownWindows.contains($0) }
+    let top = connection.facts(of: others).last { $0.isViewable && $0.isDrawable }
+    guard let top, top.overrideRedirect, !harmless.contains(top.window.rawValue) else {
+      return false
+    }
+    return connection.survey([top.window]).contains { TopLevelWindow($0).mayLock(monitors()) }
   }
 
   private func look() -> [SurveyedWindow] {

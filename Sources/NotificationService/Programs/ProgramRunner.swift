@@ -71,7 +71,9 @@ package final class ProgramRunner: ProgramRunning {
     guard lane != .sound else { return }
     guard waiting[lane, default: []].count < limits.waiting else {
       guard full.insert(lane).inserted else { return }
-      let count = limits.waiting > 0 ? "\(limits.waiting) are already waiting" : "\(limits.running) are already running"
+      let count =
+        limits.waiting > 0
+        ? "\(limits.waiting) are already waiting" : "\(limits.running) are already running"
       return report("“\(order.path)” is not run: \(count)")
     }
     waiting[lane, default: []].append(order)
