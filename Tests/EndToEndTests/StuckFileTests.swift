@@ -1,3 +1,4 @@
+import AlertProtocol
 import Glibc
 import TestHarness
 import TestTraits
@@ -49,21 +50,31 @@ import X11
     #expect(try desktop.run("theme", "list").status == 0)
   }
 
-  /// fontconfig waits for its file, in the presenter's main thread.
+  /// fontconfig waits for its files without a limit.
+  @Test(arguments: ["confirm", "password"], [".config/fontconfig/fonts.conf", ".fonts"])
+  func fontsThatDoNotAnswerAreReported(command: String, path: String) throws {
+    try makePipe(path)
+    let child = try desktop.start(command, "Title")
+    while child.isRunning {
+      #expect(desktop.isKeyboardFree)
+      runLoop(for: .milliseconds(200))
+    }
+    let answer = Desktop.Answer(child)
+    #expect(answer.status == 69)
+    #expect(answer.errors.contains("the fonts could not be loaded within 5 s"), "\(answer.errors)")
+    #expect(answer.errors.count { $0 == "\n" } == 1)
+  }
+  /// Every request that needs a reply blocks the presenter's main thread.
   @Test func aSignalEndsAPresenterThatIsStuck() throws {
-    try makePipe(".config/fontconfig/fonts.conf")
-    let child = try desktop.start("alert", "--id", "a", "-t", "Title", "--wait-limit", "60")
-    let presenter = try wait(for: "the presenter", within: Bounds.start) {
-      ProcessMemory.descendants(namedLike: "tocsin-presenter", on: desktop).first
-    }
-    try wait(for: "the presenter to open the file", within: Bounds.start) {
-      fileNames(in: "/proc/\(presenter)/task").contains { thread in
-        let place = "/proc/\(presenter)/task/\(thread)/wchan"
-        return (try? String(contentsOfFileAt: place))?.contains("wait_for_partner") ?? false
-      }
-    }
-    child.send(signal: SIGKILL)
+    let alert = try desktop.present()
+    let presenter = try #require(try desktop.presenterStatus()).pid
+    desktop.server.process.send(signal: SIGSTOP)
+    defer { desktop.server.process.send(signal: SIGCONT) }
+    let toast = try desktop.start("toast", "Title")
+    runLoop(for: .milliseconds(500))
+    alert.send(signal: SIGKILL)
+    toast.send(signal: SIGKILL)
     kill(presenter, SIGTERM)
-    try wait(for: "its end", within: Bounds.start) { kill(presenter, 0) != 0 }
+    try wait(for: "its end", within: Bounds.start) { hasEnded(presenter) }
   }
 }

@@ -1,4 +1,5 @@
 import AlertModel
+import Cairo
 
 /// The display that a presenter uses, once connected, with the presenter's settings for it.
 @MainActor
@@ -79,7 +80,13 @@ final class PresenterDisplay {
   /// - Throws: `AlertDisplayError`.
   func connect() throws(AlertDisplayError) {
     guard windows == nil else { return }
+    FontLoading.begin()
     let display = try AlertDisplay(name: name, clock: clock)
+    do throws(CairoError) {
+      try FontLoading.finish()
+    } catch {
+      throw AlertDisplayError(error.description)
+    }
     display.gate.availabilityDidChange = { [weak self, weak gate = display.gate] isAvailable in
       let mustHide = gate?.mustHide != false
       if !isAvailable { self?.windows?.backdropHold.giveWay(atOnce: mustHide) }
