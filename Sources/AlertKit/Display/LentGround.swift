@@ -12,28 +12,33 @@ struct LentGround: Hashable, Sendable {
   var frame: PixelRect
   /// The opacity of the backdrop above, as a fraction of that at rest.
   var backdropOpacity: Double
+  /// The look of that backdrop; nil if other processes cannot draw it.
+  var look: BackdropLook?
 }
 
 /// The picture as 32-bit numbers in a property of a claim's window: a format's version, the pixmap,
-/// the frame, and the opacity in thousandths.
+/// the frame, the opacity in thousandths, and those of the look, if it is known.
 extension LentGround {
-  private static let version: UInt = 1
+  private static let version: UInt = 2
+  /// How many numbers there are at most.
+  static let valueCount = 7 + BackdropLook.valueCount
 
   /// The numbers.
   var values: [UInt] {
     [Self.version, pixmap.rawValue]
       + [frame.x, frame.y, frame.width, frame.height].map {
         UInt(UInt32(bitPattern: Int32(clamping: $0)))
-      } + [UInt((min(max(backdropOpacity, 0), 1) * 1000).rounded())]
+      } + [UInt((min(max(backdropOpacity, 0), 1) * 1000).rounded())] + (look?.values ?? [])
   }
 
   /// Reads the numbers; nil if they are not of this version.
   init?(values: [UInt]) {
-    guard values.count == 7, values[0] == Self.version else { return nil }
+    guard values.count >= 7, values[0] == Self.version else { return nil }
     let numbers = values[2...5].map { Int(Int32(truncatingIfNeeded: $0)) }
     self.init(
       pixmap: PixmapID(rawValue: values[1]),
       frame: PixelRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]),
-      backdropOpacity: Double(min(values[6], 1000)) / 1000)
+      backdropOpacity: Double(min(values[6], 1000)) / 1000,
+      look: BackdropLook(values: values[7...]))
   }
 }

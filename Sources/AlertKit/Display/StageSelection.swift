@@ -123,8 +123,9 @@ final class StageSelection {
   /// What a presenter lends whose alert has left; costs round trips if there is such a presenter.
   var lentGround: LentGround? {
     leaving.lazy.compactMap { [connection] id in
-      connection.cardinals(self.lentGroundAtom, of: WindowID(rawValue: id), limit: 8)
-        .flatMap(LentGround.init)
+      connection.cardinals(
+        self.lentGroundAtom, of: WindowID(rawValue: id), limit: LentGround.valueCount
+      ).flatMap(LentGround.init)
     }.first
   }
 

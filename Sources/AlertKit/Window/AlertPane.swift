@@ -69,7 +69,7 @@ extension AlertPane {
   /// Sets the frame of a new window's content, and starts to keep the window on top.
   func begin(at frame: Rect) {
     contentFrame = frame
-    surface.setBackdropCenter(local(frame.center))
+    surface.backdrop.setCenter(local(frame.center))
     stacking.begin(window: surface.window, box: frame)
   }
 

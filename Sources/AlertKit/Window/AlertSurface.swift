@@ -60,18 +60,17 @@ final class AlertSurface {
       on: display, depth: window.format.depth, size: frame.size)
   }
 
-  /// Takes over the backdrop and the buffer of a window at the same place, so that the first frame
-  /// needs no drawing.
-  func takeOver(from former: AlertSurface) {
+  /// Takes over the backdrop and the buffer of a window at the same place; a backdrop that looks
+  /// different may turn into this one's.
+  func takeOver(from former: AlertSurface, turns: Bool) {
     guard former.window.frame == window.frame, former.window.format == window.format else {
       return
     }
-    composer.takeOver(from: former.composer)
+    composer.takeOver(from: former.composer, turns: turns)
   }
 
   /// The picture of box and shadow.
   var box: SurfaceBox { composer.layers.box }
-
   /// The frame of that picture at rest.
   var boxFrame: PixelRect { composer.layers.box.frame }
 
@@ -129,9 +128,10 @@ extension AlertSurface {
     dropFrame()
   }
 
-  /// Moves the centre of the backdrop's gradient, before the gradient is drawn.
-  func setBackdropCenter(_ center: Point) {
-    composer.layers.backdrop.setCenter(center)
+  /// The backdrop; changes are drawn with the next full frame.
+  var backdrop: SurfaceBackdrop {
+    get { composer.layers.backdrop }
+    set { composer.layers.backdrop = newValue }
   }
 
   /// Moves and resizes the window, in device pixels of the root, and captures the ground there.
@@ -230,6 +230,7 @@ extension AlertSurface {
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func map(showing state: SurfaceState) throws {
+    try composer.prepareBackdrop()
     guard !composer.hasBuffer, !coversFormer else {
       if !composer.hasBuffer { try composer.prepare(.ample) }
       window.mapRaised()
@@ -238,7 +239,6 @@ extension AlertSurface {
     }
     // A window without background already contains the screen below, and on a compositor nothing:
     // the frame is drawn directly onto that, in one pass instead of three.
-    try composer.prepareBackdrop()
     window.mapRaised()
     composer.layers.draw(state, in: fullFrame, onto: windowPicture)
     shown = state

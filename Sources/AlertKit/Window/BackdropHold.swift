@@ -114,9 +114,9 @@ final class BackdropHold {
   /// Lends the picture of the screen to the other process, once the box has left.
   private func lend() {
     guard let window, !isLending, !display.isComposited, window.isBoxGone else { return }
-    guard let ground = window.panes.first?.surface.ground.lent(below: window.backdropOpacity) else {
-      return drop()
-    }
+    let surface = window.panes.first?.surface
+    guard var ground = surface?.ground.lent(below: window.backdropOpacity) else { return drop() }
+    ground.look = surface?.backdrop.look
     isLending = true
     display.gate.stage.lend(ground)
     window.stopFading(forSeconds: Self.patience)

@@ -5,11 +5,8 @@ import X11
 
 /// The backdrop's dithered gradient, which is drawn small and enlarged by the server.
 @MainActor
-struct BackdropSource: @MainActor Equatable {
-  private let style: BackdropStyle
-  /// The content's centre, in device pixels of the root.
-  var center: Point
-  private let diagonal: Double
+struct BackdropSource {
+  var look: BackdropLook
 
   /// The mean colour, for a frame that cannot wait for the gradient.
   let mean: PremultipliedColor
@@ -22,11 +19,19 @@ struct BackdropSource: @MainActor Equatable {
   ///   - monitor: The frame of the content's monitor; its diagonal is the unit of the style's
   ///     distances.
   init(_ style: BackdropStyle, center: Point, monitor: Rect) {
-    self.style = style
-    self.center = center
-    diagonal = (monitor.width * monitor.width + monitor.height * monitor.height).squareRoot()
-    mean = style.premultiplied(opacity: (style.centerOpacity + style.edgeOpacity) / 2)
+    self.init(
+      BackdropLook(
+        style: style, center: center,
+        diagonal: (monitor.width * monitor.width + monitor.height * monitor.height).squareRoot()))
   }
+
+  /// Describes a gradient with a look.
+  init(_ look: BackdropLook) {
+    self.look = look
+    mean = look.style.premultiplied(opacity: look.style.meanOpacity)
+  }
+
+  private var style: BackdropStyle { look.style }
 
   /// The colour at the centre.
   var centerColor: PremultipliedColor { style.premultiplied(opacity: style.centerOpacity) }
@@ -49,15 +54,23 @@ struct BackdropSource: @MainActor Equatable {
     size: PixelSize, uploader: ImageUpload, on connection: DisplayConnection
   ) throws -> ServerPicture {
     let image = try BackdropPainter.image(
-      width: size.width, height: size.height, center: center, diagonal: diagonal, style: style)
+      width: size.width, height: size.height, center: look.center, diagonal: look.diagonal,
+      style: style)
     let pixmap = try ServerPixmap(
       on: connection, size: PixelSize(width: image.width, height: image.height), depth: 32)
     uploader.put(image, into: pixmap)
     let picture = try ServerPicture(of: pixmap, edge: .pad)
-    let enlarged = Double(BackdropPainter.reduction)
-    picture.setTransform(scaleX: enlarged, scaleY: enlarged)
     picture.setFilter(.nearest)
+    picture.enlargeBackdrop()
     return picture
+  }
+}
+
+extension ServerPicture {
+  /// Scales the small picture of a backdrop to the size of the root, as a source.
+  func enlargeBackdrop() {
+    let scale = Double(BackdropPainter.reduction)
+    setTransform(scaleX: scale, scaleY: scale)
   }
 }
 

@@ -11,12 +11,15 @@ struct FormerBackdrop {
   let opacity: Double
   /// Its window; nil if that is another process's, which closes it by itself.
   let window: AlertWindow?
+  /// The look of it; nil if that is unknown.
+  let look: BackdropLook?
 
   /// The backdrop that this process holds.
   init(of window: AlertWindow) {
     ground = window.panes.first?.surface.ground
     opacity = window.backdropOpacity
     self.window = window
+    look = window.panes.first?.surface.backdrop.look
   }
 
   /// The backdrop of another process, which lends the picture below; nil for none.
@@ -24,6 +27,6 @@ struct FormerBackdrop {
     guard !display.isComposited, let lent = display.gate.stage.lentGround,
       let ground = SurfaceGround(copying: lent, on: display)
     else { return nil }
-    (self.ground, opacity, window) = (ground, lent.backdropOpacity, nil)
+    (self.ground, opacity, window, look) = (ground, lent.backdropOpacity, nil, lent.look)
   }
 }

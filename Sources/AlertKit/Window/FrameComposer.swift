@@ -49,11 +49,13 @@ struct FrameComposer {
   }
 
   /// Takes over the backdrop and the buffer of another composer at the same place.
-  mutating func takeOver(from former: FrameComposer) {
+  ///
+  /// - Parameters:
+  ///   - former: The other composer.
+  ///   - turns: Whether the backdrop turns from the other's look into its own.
+  mutating func takeOver(from former: FrameComposer, turns: Bool) {
     back = former.back
-    if layers.backdrop.looksLike(former.layers.backdrop) {
-      layers.backdrop = former.layers.backdrop
-    }
+    layers.backdrop.takeOver(from: former.layers.backdrop, turns: turns)
   }
 
   /// Composes a part of a frame, and copies it.
@@ -105,6 +107,7 @@ struct FrameComposer {
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   mutating func prepareNext() throws {
     if let back, back.isComplete {
+      try prepareBackdrop()
       try layers.backdrop.grow(size: size, noise: noise, on: connection)
     } else {
       try prepare(.ample)

@@ -10,6 +10,9 @@ final class PaneDrawing {
   private let display: AlertDisplay
   /// The box of the previous alert, while it is being dismissed.
   private var leaving: LeavingContent?
+  /// When the backdrop began to turn from that of the previous alert into its own, and for how many
+  /// seconds it does.
+  private var turn: (start: MonotonicInstant, duration: Double)?
 
   init(_ panes: AlertPanes, container: AlertContainer, display: AlertDisplay) {
     self.panes = panes
@@ -42,14 +45,23 @@ final class PaneDrawing {
   /// Call it when the content's frame is set, before mapping.
   ///
   /// - Parameters:
-  ///   - former: The window of the other alert.
-  ///   - withBox: Whether that window closes now, so that this one shows its box.
-  func takeOver(from former: AlertWindow, withBox: Bool) {
-    guard panes.all.count == 1, let formerPane = former.panes.first else { return }
-    panes.all[0].surface.takeOver(from: formerPane.surface)
-    // A shorter transition would not draw the frame without the box.
-    guard withBox, panes.motion.transition.present.duration > BackdropHold.lead else { return }
-    leaving = former.leavingBox.map { LeavingContent(box: $0, start: display.clock.now) }
+  ///   - former: What the other alert shows.
+  ///   - crossfades: Whether its window remains for a while, with its box, and a compositor blends
+  ///     the two.
+  func takeOver(from former: FormerBackdrop, crossfades: Bool) {
+    guard panes.all.count == 1 else { return }
+    let surface = panes.all[0].surface
+    // A shorter transition would not draw the last frames of the other box and backdrop.
+    let spare = panes.motion.transition.present.duration - BackdropHold.lead
+    let changesSlowly = !crossfades && spare > 0
+    if let pane = former.window?.panes.first {
+      surface.takeOver(from: pane.surface, turns: changesSlowly)
+    } else if let look = former.look, changesSlowly {
+      surface.backdrop.follow(look)
+    }
+    guard changesSlowly else { return }
+    if surface.backdrop.isTurning { turn = (display.clock.now, spare) }
+    leaving = former.window?.leavingBox.map { LeavingContent(box: $0, start: display.clock.now) }
     drawLeaving()
   }
 
@@ -92,6 +104,7 @@ final class PaneDrawing {
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func drawFrame(_ state: TransitionState) throws {
     drawLeaving()
+    turnBackdrop()
     for pane in panes.all {
       let frame = surfaceState(state, in: pane)
       if panes.motion.movesWindows {
@@ -127,6 +140,8 @@ final class PaneDrawing {
   func draw(_ state: TransitionState) throws {
     leaving = nil
     drawLeaving()
+    if turn != nil { turn?.duration = 0 }
+    turnBackdrop()
     for pane in panes.all { try pane.surface.draw(surfaceState(state, in: pane)) }
   }
 
@@ -166,6 +181,15 @@ final class PaneDrawing {
     let frame = leaving?.frame(at: display.clock.now)
     if frame == nil { leaving = nil }
     panes.all.first?.surface.leaving = frame
+  }
+
+  /// Sets how far the backdrop of the next frame has turned into its own.
+  private func turnBackdrop() {
+    guard let turn else { return }
+    let seconds = display.clock.now.seconds(since: turn.start)
+    let progress = seconds < turn.duration ? seconds / turn.duration : 1
+    if progress == 1 { self.turn = nil }
+    panes.all.first?.surface.backdrop.turn(to: TimingFunction.easeInEaseOut.value(at: progress))
   }
 
   /// The content of a pane at a state of the transition.

@@ -12,6 +12,8 @@ struct SurfaceBackdrop {
   private var enlarged: GrowingBuffer?
   /// The noise in the enlarged one.
   private var noiseTiles: BackdropNoise.Tiles?
+  /// How it turns from that of the previous alert into its own look; nil once it has.
+  private var turn: BackdropTurn?
 
   /// Creates a backdrop; nothing is drawn yet.
   ///
@@ -28,12 +30,47 @@ struct SurfaceBackdrop {
   /// The colour at the centre of the gradient; nil without a backdrop.
   var centerColor: PremultipliedColor? { source?.centerColor }
 
-  /// Whether the two backdrops look the same, so that either can be shown.
-  func looksLike(_ other: SurfaceBackdrop) -> Bool { source == other.source }
+  /// The look of the backdrop; nil without one.
+  var look: BackdropLook? { source?.look }
 
   /// Moves the centre of the gradient, before it is drawn.
   mutating func setCenter(_ center: Point) {
-    source?.center = center
+    source?.look.center = center
+  }
+
+  /// Takes over the drawing of the previous alert's backdrop, and shows it if it looks the same.
+  ///
+  /// - Parameters:
+  ///   - former: The backdrop at the same place.
+  ///   - turns: Whether to show a different one first, and to turn from it into this one; if not,
+  ///     a compositor blends the two.
+  mutating func takeOver(from former: SurfaceBackdrop, turns: Bool) {
+    guard let look, let formerSource = former.source else { return }
+    if look.isLike(formerSource.look) {
+      self = former
+      turn = nil
+    } else if turns {
+      turn = BackdropTurn(from: formerSource, drawn: former.picture)
+    }
+  }
+
+  /// Continues the backdrop of the previous alert, which another process shows.
+  mutating func follow(_ former: BackdropLook) {
+    guard let look else { return }
+    if look.isLike(former) {
+      source?.look.center = former.center
+    } else {
+      turn = BackdropTurn(from: BackdropSource(former))
+    }
+  }
+
+  /// Whether it turns from that of the previous alert into its own look.
+  var isTurning: Bool { turn != nil }
+
+  /// Sets how far it has turned, from 0 to 1.
+  mutating func turn(to progress: Double) {
+    if progress >= 1 { turn = nil }
+    if let picture { turn?.mix(with: picture, progress: progress) }
   }
 
   /// Whether there is a gradient that gets noise when it is enlarged.
@@ -44,7 +81,7 @@ struct SurfaceBackdrop {
 
   /// Discards the drawing after a change of the window's size.
   mutating func invalidate() {
-    (picture, enlarged, noiseTiles) = (nil, nil, nil)
+    (picture, enlarged, noiseTiles, turn) = (nil, nil, nil, nil)
   }
 
   /// Draws the gradient on the server, if it is not drawn yet.
@@ -59,6 +96,8 @@ struct SurfaceBackdrop {
   ) throws {
     guard picture == nil else { return }
     picture = try source?.makePicture(size: size, uploader: uploader, on: connection)
+    try turn?.prepare(size: size, uploader: uploader, on: connection)
+    turn(to: turn == nil ? 1 : 0)
   }
 
   /// Enlarges the next part of the backdrop.
@@ -88,9 +127,10 @@ struct SurfaceBackdrop {
   ///   - target: The picture to draw into, whose origin is the band's.
   func draw(_ band: PixelRect, mask: @autoclosure () -> ServerPicture?, onto target: ServerPicture)
   {
-    guard let picture else { return }
+    guard let picture = turn?.picture ?? picture else { return }
     let mask = mask()
-    let enlargedRows = min(max((enlarged?.rows ?? 0) - band.y, 0), band.height)
+    let rows = turn == nil ? enlarged?.rows ?? 0 : 0
+    let enlargedRows = min(max(rows - band.y, 0), band.height)
     if let enlarged {
       target.composite(
         enlarged.picture, .over, mask: mask, sourceOrigin: band.origin,

@@ -22,8 +22,8 @@ struct SurfaceLayers {
     self.connection = connection
   }
 
-  /// Whether other boxes are drawn below the window's own.
-  var showMoreThanBox: Bool { leaving != nil || !neighbours.isEmpty }
+  /// Whether more changes than the window's own box and the opacity of the backdrop.
+  var showMoreThanBox: Bool { leaving != nil || !neighbours.isEmpty || backdrop.isTurning }
 
   /// Draws a part of all layers.
   func draw(_ state: SurfaceState, in band: PixelRect, onto target: ServerPicture) {

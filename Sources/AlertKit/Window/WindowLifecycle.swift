@@ -78,9 +78,7 @@ final class WindowLifecycle {
         && !parts.display.gate.stage.mayFollowOther
       if isDimmedFirst { panes.drawing.mapDimmed(to: first.backdrop) }
       try parts.redraw.placeBox()
-      if let window = former?.window {
-        panes.drawing.takeOver(from: window, withBox: !crossfades)
-      }
+      if let former { panes.drawing.takeOver(from: former, crossfades: crossfades) }
       if !hasMotion { parts.animator.set(.atRest) }
       if !isDimmedFirst { try panes.drawing.map(showing: hasMotion ? first : .atRest) }
       if let window = former?.window, crossfades {

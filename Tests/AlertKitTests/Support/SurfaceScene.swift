@@ -36,7 +36,7 @@ final class SurfaceScene {
     surface = try AlertSurface(
       display: display, frame: display.connection.screenRect, backdrop: backdrop,
       monitor: container.monitor.frame)
-    surface.setBackdropCenter(container.contentFrame.center)
+    surface.backdrop.setCenter(container.contentFrame.center)
     let picture = try container.snapshot()
     try surface.setBox(picture.surface, at: picture.origin(for: container.contentFrame))
     if isMapped { try surface.map(showing: surfaceState(.atRest, edge: .nearest)) }
