@@ -65,9 +65,14 @@ final class AlertPanes {
 
   /// Destroys the windows.
   func close() {
+    for pane in detach() { pane.close() }
+  }
+
+  /// Hands the windows over to the caller, who closes them once others are on screen.
+  func detach() -> [AlertPane] {
     willClose?()
-    for pane in all { pane.close() }
-    all = []
+    defer { all = [] }
+    return all
   }
 }
 

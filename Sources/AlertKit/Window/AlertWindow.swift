@@ -266,7 +266,7 @@ extension AlertWindow {
   ///
   /// - Parameter delay: How long other clients need to repaint hidden parts, in seconds.
   func rebuildPanes(afterSeconds delay: Double) {
-    lifecycle.rebuildPanes(afterSeconds: delay)
+    lifecycle.rebuildPanes(afterSeconds: delay, keepsFormer: true)
   }
 }
 

@@ -91,14 +91,28 @@ final class WindowEnvironment {
 
   /// Destroys the panes, and recreates them later.
   ///
-  /// - Parameter delay: How long other clients need to repaint hidden parts, in seconds.
-  func rebuildPanes(afterSeconds delay: Double) {
-    panes.close()
-    inputGuard.disappeared()
+  /// - Parameters:
+  ///   - delay: How long other clients need to repaint hidden parts, in seconds.
+  ///   - keepsFormer: Whether those of a modal alert stay on screen until the new ones are drawn,
+  ///     where a compositor shows the screen behind these.
+  func rebuildPanes(afterSeconds delay: Double, keepsFormer: Bool = false) {
+    var delay = delay
+    if keepsFormer, display.isComposited, !container.standsOnDesktop, !panes.isEmpty {
+      // A compositor that has just started does not blend windows yet.
+      let wasComposited = panes.all.allSatisfy(\.surface.ground.isTransparent)
+      if !wasComposited { delay = max(delay, Self.compositorStart) }
+    } else {
+      panes.close()
+      inputGuard.disappeared()
+    }
     pendingRebuild = display.clock.timer(afterSeconds: delay) { [weak self] in
       self?.reopenPanes()
     }
   }
+
+  /// Seconds that a compositor may need, from the announcement of its start, until it draws the
+  /// screen.
+  private static let compositorStart = 0.25
 
   /// Cancels that, because the alert is closed.
   func cancelRebuild() {
@@ -107,6 +121,9 @@ final class WindowEnvironment {
 
   private func reopenPanes() {
     pendingRebuild = nil
+    let formers = panes.detach()
+    defer { for pane in formers { pane.close() } }
+    if !formers.isEmpty { inputGuard.disappeared() }
     update()
     if container.standsOnDesktop, container.contentFrames.count != container.monitors.count {
       container.place(at: container.freeFrames)
@@ -122,6 +139,8 @@ final class WindowEnvironment {
     }
     inputGuard.appeared()
     didReopen?()
+    // Toasts above the alert are not below its new windows.
+    if !formers.isEmpty { panes.raised?() }
   }
 }
 

@@ -124,6 +124,7 @@ final class WindowLifecycle {
     case .presenting, .presented, .dismissing: break
     }
     phase = .dismissing
+    parts.environment.cancelRebuild()
     parts.guest.leave()
     parts.keyboard.release()
     parts.input.inputGuard.disappeared()
@@ -208,11 +209,14 @@ final class WindowLifecycle {
 
   /// Recreates the X windows after a change of the compositor, the theme or the screen.
   ///
-  /// - Parameter delay: How long other clients need to repaint hidden parts, in seconds.
-  func rebuildPanes(afterSeconds delay: Double = 0) {
+  /// - Parameters:
+  ///   - delay: How long other clients need to repaint hidden parts, in seconds.
+  ///   - keepsFormer: Whether the windows may stay until the new ones are drawn.
+  func rebuildPanes(afterSeconds delay: Double = 0, keepsFormer: Bool = false) {
     switch phase {
     case .unopened, .closed: break
-    case .presenting, .presented: parts.environment.rebuildPanes(afterSeconds: delay)
+    case .presenting, .presented:
+      parts.environment.rebuildPanes(afterSeconds: delay, keepsFormer: keepsFormer)
     case .dismissing: finishClosing()
     }
   }

@@ -81,6 +81,28 @@ final class CompositorTests {
     #expect(compositor.isRunning)
   }
 
+  /// The alert's former window stays until the new one is drawn.
+  @Test func desktopIsNeverSeenWhileACompositorStarts() throws {
+    let desk = try Desk()
+    try showDesktop(desk)
+    _ = try desk.show(ProbeContent())
+    let point = PixelPoint(x: 500, y: 60)
+    let rest = try level(of: desk.settledScreenshot()[point.x, point.y])
+    let compositor = try desk.server.startCompositor()
+    var seen: [Int] = []
+    var blended: ContinuousClock.Instant?
+    try wait(for: "a window with alpha") {
+      let level = try level(of: desk.server.pixel(point.x, point.y))
+      if level != seen.last { seen.append(level) }
+      if desk.alertDepth == 32, desk.alertWindows.count == 1, blended == nil { blended = .now }
+      return blended.map { .now - $0 > .milliseconds(300) } ?? false
+    }
+    #expect(seen.allSatisfy { $0 <= rest + 30 && $0 > 0 }, "\(rest): \(seen)")
+    #expect(compositor.isRunning)
+  }
+
+  private func level(of pixel: UInt32) -> Int { Int(pixel >> 8 & 0xff) }
+
   @Test func compositorThatRestartsRepeatedly() throws {
     let desk = try Desk()
     try showDesktop(desk)
