@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 import X11
 
-/// The screen does not turn bright between the alerts of a script, of which some are shown by the
+/// The screen turns neither bright nor dark between the alerts of a script, of which some are shown by the
 /// presenter, and some, with secrets, by processes of their own.
 @Suite(.serialized, .privateServer) @MainActor struct BackdropContinuityTests {
   /// A point of the desktop beside the boxes.
@@ -51,6 +51,8 @@ import X11
         let between = film.frames.filter { $0.answered == count }
         let brightest = try #require(between.map(\.level).max())
         #expect(brightest <= rest + 40, "after alert \(count): \(film.strip)")
+        let dark = film.milliseconds(below: rest - 10, answered: count)
+        #expect(dark <= 80, "dark for \(dark) ms after alert \(count), \(rest): \(film.strip)")
         judged += 1
       }
     }
@@ -100,6 +102,14 @@ import X11
     /// How many alerts had been answered when one came while the backdrop was still held.
     var promptSuccessors: [Int] {
       answers.indices.dropFirst().filter { answers[$0].seen - answers[$0 - 1].answered <= 250 }
+    }
+
+    /// For how long the desktop was darker than a level after a number of alerts had been answered.
+    ///
+    /// Two processes fade their backdrops, of which one may be late for a frame or two.
+    func milliseconds(below level: Int, answered: Int) -> Int {
+      zip(frames, frames.dropFirst()).filter { $0.0.answered == answered && $0.0.level < level }
+        .reduce(0) { $0 + $1.1.milliseconds - $1.0.milliseconds }
     }
 
     /// Each change of the brightness, with its time in milliseconds.

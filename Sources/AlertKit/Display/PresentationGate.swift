@@ -14,6 +14,8 @@ final class PresentationGate {
 
   /// Takes turns with other presenters.
   let stage: StageSelection
+  /// Hands backdrops over from one presenter to another.
+  let backdrops: BackdropMessages
   /// Whether modal alerts may be shown now.
   private(set) var isAvailable = true
   /// Whether toasts may be shown now; they do not need the stage.
@@ -45,6 +47,7 @@ final class PresentationGate {
       connection: connection, keyboard: keyboard, stacking: stacking, clock: clock,
       monitors: monitors)
     stage = StageSelection(connection: connection, clock: clock)
+    backdrops = BackdropMessages(of: stage, on: connection, clock: clock)
     lock.didSettle = { [weak self] in self?.update() }
     lock.isOfInterest = { [weak self] in
       self.map { $0.isWanted || $0.areToastsWanted } ?? false

@@ -101,33 +101,19 @@ final class StageSelection {
     known.contains { $0.id >> 21 == window.rawValue >> 21 }
   }
 
-  // MARK: - Lent grounds
+  // MARK: - Other presenters
 
-  /// The property of a claim's window that holds a `LentGround`; rarely used, so it is not in the
-  /// table of atoms, which every start of a process asks for.
-  private lazy var lentGroundAtom = connection.atom(named: "_TOCSIN_GROUND")
+  /// The window of our claim; nil while none is posted.
+  var claimWindow: WindowID? { board.windowID }
 
-  /// Lends other presenters the picture of the screen below our backdrop; nil ends that.
-  func lend(_ ground: LentGround?) {
-    guard let window = board.windowID, !connection.isLost else { return }
-    if let ground {
-      connection.setCardinals(ground.values, lentGroundAtom, of: window)
-    } else {
-      connection.removeProperty(lentGroundAtom, of: window)
-    }
-  }
+  /// The windows of the claims of the others, as last read.
+  var otherClaims: [WindowID] { known.map { WindowID(rawValue: $0.id) } }
+
+  /// The windows of those among them whose alert has left.
+  var leavingClaims: [WindowID] { leaving.map { WindowID(rawValue: $0) } }
 
   /// Whether the backdrop of another presenter, whose alert has left, may still be on screen.
   var mayFollowOther: Bool { !leaving.isEmpty }
-
-  /// What a presenter lends whose alert has left; costs round trips if there is such a presenter.
-  var lentGround: LentGround? {
-    leaving.lazy.compactMap { [connection] id in
-      connection.cardinals(
-        self.lentGroundAtom, of: WindowID(rawValue: id), limit: LentGround.valueCount
-      ).flatMap(LentGround.init)
-    }.first
-  }
 
   // MARK: - Prompts
 

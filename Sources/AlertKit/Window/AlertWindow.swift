@@ -157,7 +157,7 @@ extension AlertWindow {
   func fadeBackdrop(afterSeconds delay: Double) { lifecycle.fadeBackdrop(afterSeconds: delay) }
 
   /// Whether it was dismissed, and its box is no longer seen.
-  var isBoxGone: Bool { lifecycle.isBoxGone }
+  var isBoxGone: Bool { lifecycle.heldBackdrop.isBoxGone }
 
   /// Keeps its backdrop, which is held, as it is for a time in seconds, and then lets it fade out.
   func stopFading(forSeconds duration: Double) {
@@ -166,7 +166,9 @@ extension AlertWindow {
   }
 
   /// Lets its backdrop, which is held, fade out below that of another alert that is presented.
-  func fadeBackdrop(below present: TransitionMotion) { lifecycle.fadeBackdrop(below: present) }
+  func fadeBackdrop(below present: TransitionMotion, start: MonotonicInstant? = nil) {
+    lifecycle.fadeBackdrop(below: present, start: start)
+  }
 
   /// Ends the motion of a toast's X window, before the screen is captured with the window on it.
   func settle() { lifecycle.settle() }

@@ -77,9 +77,10 @@ final class BackdropHold {
   /// - Parameters:
   ///   - window: The window.
   ///   - present: The present transition of the next alert.
-  func fade(_ window: AlertWindow, below present: TransitionMotion) {
+  ///   - start: When that began.
+  func fade(_ window: AlertWindow, below present: TransitionMotion, start: MonotonicInstant) {
     fading.append(window)
-    window.fadeBackdrop(below: present)
+    window.fadeBackdrop(below: present, start: start)
   }
 
   /// Called when the window has closed by itself.
@@ -118,7 +119,7 @@ final class BackdropHold {
     guard var ground = surface?.ground.lent(below: window.backdropOpacity) else { return drop() }
     ground.look = surface?.backdrop.look
     isLending = true
-    display.gate.stage.lend(ground)
+    display.gate.backdrops.lend(ground)
     window.stopFading(forSeconds: Self.patience)
     didChange?()
   }
@@ -126,7 +127,7 @@ final class BackdropHold {
   private func endLending() {
     guard isLending else { return }
     isLending = false
-    display.gate.stage.lend(nil)
+    display.gate.backdrops.lend(nil)
   }
 
   /// Called when windows have appeared: the other process's may be among them.
@@ -201,7 +202,7 @@ extension KeyframeTrack {
   /// - Parameter opacity: The opacity of both backdrops, from 0 to 1.
   /// - Returns: A track of the same duration.
   func complement(of opacity: Double) -> KeyframeTrack {
-    let steps = 10
+    let steps = 20
     let times = (0...steps).map { Double($0) / Double(steps) }
     guard opacity > 0, opacity < 1 else { return KeyframeTrack(from: 1, to: 0) }
     let values = times.map { time in

@@ -33,15 +33,13 @@ final class WindowLifecycle {
   private let parts: AlertWindowParts
   /// Reports the closed window after other clients had time to repaint.
   private var pendingEnd: (any AlertTimer)?
-  /// Whether only the held backdrop remains.
-  private var isHeld = false
-  /// The same, and the box is no longer seen.
-  private(set) var isBoxGone = false
-  private var pendingLeave: (any AlertTimer)?
-  private var pendingFade: (any AlertTimer)?
+  /// What remains of it for the next alert.
+  let heldBackdrop: HeldBackdrop
 
   init(_ parts: AlertWindowParts) {
     self.parts = parts
+    heldBackdrop = HeldBackdrop(parts)
+    heldBackdrop.ended = { [weak self] in self?.finishClosing() }
     parts.environment.didReopen = { [weak self] in self?.didReopen() }
   }
 
@@ -57,7 +55,9 @@ final class WindowLifecycle {
     let (panes, clock) = (parts.panes, parts.display.clock)
     let former = parts.container.standsOnDesktop ? nil : parts.windows.backdropHold.take()
     // Under a compositor the windows may change in different frames, so their backdrops crossfade.
-    let crossfades = former?.window != nil && parts.display.isComposited
+    let mayFollowOther =
+      !parts.container.standsOnDesktop && parts.display.gate.stage.mayFollowOther
+    let crossfades = parts.display.isComposited && (former?.window != nil || mayFollowOther)
     let wanted = panes.motion.transition.present
     let present =
       crossfades && wanted.duration == 0
@@ -74,19 +74,14 @@ final class WindowLifecycle {
       // A toast has no backdrop that could be shown first, and another alert's is there already: it
       // fades out from the moment at which this window is mapped.
       let isDimmedFirst =
-        hasMotion && !parts.container.standsOnDesktop && former == nil
-        && !parts.display.gate.stage.mayFollowOther
+        hasMotion && !parts.container.standsOnDesktop && former == nil && !mayFollowOther
       if isDimmedFirst { panes.drawing.mapDimmed(to: first.backdrop) }
       try parts.redraw.placeBox()
       if let former { panes.drawing.takeOver(from: former, crossfades: crossfades) }
       if !hasMotion { parts.animator.set(.atRest) }
       if !isDimmedFirst { try panes.drawing.map(showing: hasMotion ? first : .atRest) }
-      if let window = former?.window, crossfades {
-        parts.windows.backdropHold.fade(window, below: present)
-      } else {
-        // In one go with mapping, so that the backdrop is there all the time.
-        former?.window?.discard()
-      }
+      // In one go with mapping, so that the backdrop is there all the time.
+      if !crossfades { former?.window?.discard() }
     } catch {
       former?.window?.discard()
       closePanes()
@@ -98,6 +93,12 @@ final class WindowLifecycle {
     // The transition began with the backdrop; slow content skips at most one frame of it.
     let interval = parts.container.monitor.refreshInterval
     start = max(start, clock.now.advanced(bySeconds: -interval))
+    if let window = former?.window, crossfades {
+      parts.windows.backdropHold.fade(window, below: present, start: start)
+    }
+    if parts.display.isComposited, !parts.container.standsOnDesktop {
+      parts.display.gate.backdrops.announce(present, start: start)
+    }
     parts.player.play(present, isInterrupting: true, start: start) { [weak self] in
       self?.didPresent()
     }
@@ -105,9 +106,9 @@ final class WindowLifecycle {
 
   /// Presents a window again during its dismissal, from its current state.
   func reopen() {
-    guard phase == .dismissing, !isHeld else { return }
+    guard phase == .dismissing, !heldBackdrop.isHeld else { return }
     phase = .presenting
-    cancelHold()
+    heldBackdrop.cancel()
     parts.panes.letInputThrough(false)
     parts.keyboard.take()
     didAppear()
@@ -137,72 +138,37 @@ final class WindowLifecycle {
     // A window that can only be moved cannot fade.
     let isSeen = !panes.motion.movesWindows || dismiss.travel.values.contains { $0 != 0 }
     guard animated, !panes.isEmpty, isSeen else { return finishClosing() }
-    guard !canHoldBackdrop else { return leaveBackdrop(playing: dismiss) }
+    guard !heldBackdrop.isPossible else { return leaveBackdrop(playing: dismiss) }
     leave(playing: dismiss)
   }
 
   /// Dismisses content and backdrop.
   private func leave(playing dismiss: TransitionMotion) {
-    cancelHold()
+    heldBackdrop.cancel()
     parts.panes.shadows.trimToBox()
     parts.player.play(dismiss, isInterrupting: true) { [weak self] in self?.finishClosing() }
   }
 
-  /// Whether the backdrop can stay when the alert leaves: one window has it.
-  private var canHoldBackdrop: Bool {
-    parts.windows.backdropHold.isEnabled && !parts.container.standsOnDesktop
-      && parts.panes.all.count == 1 && parts.animator.state.backdrop > 0
-  }
-
   /// Dismisses the content, and keeps the backdrop for the alert that may follow.
   private func leaveBackdrop(playing dismiss: TransitionMotion) {
-    let clock = parts.display.clock
-    parts.panes.letInputThrough(true)
-    parts.player.play(
-      dismiss.holding(backdrop: parts.animator.state.backdrop), isInterrupting: true
-    ) { [weak self] in
-      self?.isBoxGone = true
-      self?.parts.windows.backdropHold.boxDidLeave()
+    heldBackdrop.begin(playing: dismiss) { [weak self] isHeld in
+      if isHeld { self?.didLeave?() } else { self?.leave(playing: dismiss) }
     }
-    pendingLeave = clock.timer(afterSeconds: min(dismiss.duration, BackdropHold.lead)) {
-      [weak self] in
-      guard let self else { return }
-      // The process may have found out that it must end.
-      guard parts.windows.backdropHold.isEnabled else { return leave(playing: dismiss) }
-      isHeld = true
-      didLeave?()
-    }
-    fadeBackdrop(afterSeconds: max(dismiss.duration, BackdropHold.duration))
   }
 
   /// Lets a backdrop that is held fade out after a delay in seconds.
   func fadeBackdrop(afterSeconds delay: Double) {
-    guard phase == .dismissing else { return }
-    let dismiss = parts.panes.motion.transition.dismiss
-    pendingFade = parts.display.clock.timer(afterSeconds: delay) { [weak self] in
-      self?.parts.player.play(dismiss.fading, isInterrupting: true) { self?.finishClosing() }
-    }
+    if phase == .dismissing { heldBackdrop.fade(afterSeconds: delay) }
   }
 
-  /// Fades out a held backdrop below that of the next alert, so that both together dim the screen
-  /// as before.
+  /// Fades out a held backdrop below that of the next alert.
   ///
-  /// - Parameter present: The present transition of the next alert.
-  func fadeBackdrop(below present: TransitionMotion) {
-    guard phase == .dismissing else { return }
-    cancelHold()
-    let end = parts.panes.motion.transition.dismiss.state(at: 1)
-    // The content has left when the next one is in its place.
-    let motion = TransitionMotion(
-      duration: present.duration, scale: KeyframeTrack(constant: end.scale),
-      opacity: KeyframeTrack(
-        values: [1, 0, 0], keyTimes: [0, 0.4, 1], timingFunctions: [.linear, .linear]),
-      travel: KeyframeTrack(constant: end.travel),
-      backdrop: present.backdrop.complement(of: parts.container.backdrop.meanOpacity))
-    parts.player.play(motion, isInterrupting: true) { [weak self] in self?.finishClosing() }
+  /// - Parameters:
+  ///   - present: The present transition of the next alert.
+  ///   - start: When that began; nil means about now.
+  func fadeBackdrop(below present: TransitionMotion, start: MonotonicInstant?) {
+    if phase == .dismissing { heldBackdrop.fade(below: present, start: start) }
   }
-
-  private func cancelHold() { (pendingLeave, pendingFade) = (nil, nil) }
 
   /// Closes a window at once whose backdrop is held.
   func discard() { finishClosing() }
@@ -269,7 +235,7 @@ final class WindowLifecycle {
     guard phase == .dismissing else { return }
     closePanes()
     phase = .closed
-    guard !isHeld else { return }
+    guard !heldBackdrop.isHeld else { return }
     let display = parts.display
     guard !parts.container.standsOnDesktop, !display.isComposited, !display.connection.isLost
     else {
@@ -284,7 +250,7 @@ final class WindowLifecycle {
   }
 
   private func closePanes() {
-    cancelHold()
+    heldBackdrop.cancel()
     parts.animator.stop()
     parts.motion.stop()
     parts.gesture.stop()
