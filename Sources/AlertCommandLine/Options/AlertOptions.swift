@@ -108,7 +108,13 @@ enum AlertOptions {
     ) { (draft, value) throws(OptionProblem) in
       draft.edits.buttons.append(try ButtonDraft(value))
     },
-    AlertOption("default", "d", "ID", "the button that Return presses") { draft, value in
+    AlertOption(
+      "default", "d", "ID",
+      """
+      the button that Return presses; by default the last one that does not cancel, in a sheet the \
+      first, and beside a destructive one Cancel
+      """
+    ) { draft, value in
       draft.edits.set(.defaultButton, \.defaultButton, value.text)
     },
     AlertOption(

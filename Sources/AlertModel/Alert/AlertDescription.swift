@@ -207,13 +207,14 @@ extension AlertDescription {
   /// The button that Return presses when no other has the focus.
   ///
   /// It is the one of `defaultButton`; else, if there is a destructive button, the cancel button,
-  /// so that nothing is destroyed by accident; else the last plain button. An alert with a progress
-  /// bar that can only be cancelled has none.
+  /// so that nothing is destroyed by accident; else the last plain button, or the first one of a
+  /// sheet, which is at its top. An alert with a progress bar that can only be cancelled has none.
   public var resolvedDefaultButton: AlertButton? {
     let shown = resolvedButtons.filter { !$0.isHidden }
     if let defaultButton { return resolvedButtons.first { $0.id == defaultButton } }
     if shown.contains(where: { $0.role == .destructive }) { return cancelButton }
-    if let plain = shown.last(where: { $0.role == .plain }) { return plain }
+    let plain = shown.filter { $0.role == .plain }
+    if let usual = style == .sheet ? plain.first : plain.last { return usual }
     // Return must not cancel an operation by accident.
     return progress == nil ? cancelButton : nil
   }

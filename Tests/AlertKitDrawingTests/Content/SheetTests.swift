@@ -1,6 +1,8 @@
 import AlertKit
 import AlertModel
+import AlertRendering
 import AlertTestSupport
+import AlertViews
 import DrawingTestSupport
 import Testing
 
@@ -32,6 +34,36 @@ struct SheetTests {
     #expect(boxes[1].maxY == bench.size.height)
     bench.click(boxes[1].center)
     #expect(bench.host.responses == [AlertResponse(.cancelled, button: "cancel")])
+  }
+
+  private func places(_ bench: StandardAlertBench) -> [Double] {
+    bench.buttons.map { $0.convertToContent($0.bounds).minY }
+  }
+
+  @Test func theFirstRowIsTheDefault() throws {
+    let bench = try bench(rows: 4)
+    #expect(bench.buttons.map(\.kind) == [.accent, .plain, .plain, .plain, .plain])
+    #expect(places(bench) == places(bench).sorted())
+    bench.appear()
+    bench.press(.return)
+    #expect(bench.pressed == ["0"])
+  }
+
+  @Test func anotherDefaultIsMovedToTheTop() throws {
+    var description = try bench(rows: 4).content.description
+    description.defaultButton = "2"
+    let bench = try StandardAlertBench(description)
+    #expect(bench.buttons[2].kind == .accent)
+    let places = places(bench)
+    #expect(places[2] < places[0] && places[0] < places[1] && places[1] < places[3])
+  }
+
+  @Test func aSheetThatDestroysHasNoFirstDefault() throws {
+    var description = try bench(rows: 2).content.description
+    description.buttons[0].role = .destructive
+    let bench = try StandardAlertBench(description)
+    #expect(bench.content.description.resolvedDefaultButton?.id == "cancel")
+    #expect(places(bench) == places(bench).sorted())
   }
 
   @Test func withoutCancelThereIsOneBox() throws {
@@ -68,8 +100,6 @@ struct SheetTests {
 
   @Test func theWheelMovesTheRowsBetweenHeadAndCancel() throws {
     let bench = try bench(rows: 100)
-    // At first the default button, the last row, is visible.
-    bench.content.view.buttonScroller.scroll(to: 0)
     let before = bench.center(of: bench.buttons[0])
     bench.content.handle(.scrolled(before, dx: 0, dy: 104))
     #expect(bench.center(of: bench.buttons[2]) == before)
@@ -81,8 +111,8 @@ struct SheetTests {
   @Test func keysAreThoseOfButtons() throws {
     let bench = try bench(rows: 3)
     bench.press(.down)
-    #expect(bench.buttons[3].isFocused)
-    bench.press(.tab)
+    #expect(bench.buttons[1].isFocused)
+    for _ in 0..<3 { bench.press(.tab) }
     #expect(bench.buttons[0].isFocused)
     bench.press(.text("c"), .alt)
     bench.press(.return)

@@ -5,6 +5,8 @@ public import Cairo
 
 /// The view of a sheet: a box with icon, title, message, form and a row for each choice, and
 /// a second box below it for the button that cancels.
+///
+/// The default button is the first row.
 public final class SheetAlertView: StackedAlertView {
   private let rowGroup: RowGroup
   private let cancelButton: Button?
@@ -16,7 +18,9 @@ public final class SheetAlertView: StackedAlertView {
   init(_ elements: StandardAlertElements) {
     cancelButton = elements.cancelButton
     cancelButton?.look = .strongRow
-    rowGroup = RowGroup(elements.drawnButtons.filter { $0 !== elements.cancelButton })
+    let rows = elements.drawnButtons.filter { $0 !== elements.cancelButton }
+    rowGroup = RowGroup(
+      rows.filter { $0 === elements.defaultButton } + rows.filter { $0 !== elements.defaultButton })
     super.init(
       elements,
       title: Label.Appearance(
