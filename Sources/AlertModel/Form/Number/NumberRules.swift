@@ -45,12 +45,14 @@ extension NumberRules {
 
   /// The difference between two numbers of a slider.
   ///
-  /// By default a hundredth of the range, rounded to a whole number if the range is large enough.
+  /// By default a hundredth of the range, or a whole number if the bounds and the initial number
+  /// are whole and there is a whole number between the bounds.
   public var draggedStep: Double {
     if let step { return step }
     let way = span.upperBound - span.lowerBound
     let isWhole = span.lowerBound == span.lowerBound.rounded() && way == way.rounded()
-    guard isWhole, way >= 10 else { return way / 100 }
+    let hasWholeValue = value.finite.map { $0 == $0.rounded() } ?? true
+    guard isWhole, way >= 10 || (way > 1 && hasWholeValue) else { return way / 100 }
     return max((way / 100).rounded(.down), 1)
   }
 

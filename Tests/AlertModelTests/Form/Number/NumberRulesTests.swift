@@ -85,6 +85,9 @@ struct NumberRulesTests {
     arguments: [
       (NumberRules(), 33.4, 33.0), (NumberRules(), -5, 0), (NumberRules(), 1000, 100),
       (NumberRules(minimum: 0, maximum: 1), 0.333, 0.33),
+      (NumberRules(minimum: 1, maximum: 5), 1.7, 2), (NumberRules(minimum: 0, maximum: 9), 0.4, 0),
+      (NumberRules(minimum: 0, maximum: 2), 1.4, 1), (NumberRules(minimum: 0.5, maximum: 3), 1, 1),
+      (NumberRules(value: 1.5, minimum: 1, maximum: 5), 1.48, 1.48),
       (NumberRules(minimum: 0, maximum: 10, step: 3), 10, 9),
       (NumberRules(minimum: 0, maximum: 0.3, step: 0.1), 0.3, 0.3),
       (NumberRules(minimum: -1, maximum: 1, step: 0.25), 0.3, 0.25),
@@ -95,6 +98,15 @@ struct NumberRulesTests {
     ] as [(NumberRules, Double, Double)])
   func sliderStaysOnSteps(rules: NumberRules, wanted: Double, result: Double) {
     #expect(rules.dragged(to: wanted) == result)
+  }
+
+  @Test(
+    arguments: [
+      (NumberRules(minimum: 1, maximum: 5), 0), (NumberRules(minimum: 0, maximum: 2), 0),
+      (NumberRules(minimum: 0, maximum: 1), 2), (NumberRules(minimum: 1, maximum: 1.5), 3),
+    ] as [(NumberRules, Int)])
+  func sliderOverWholeNumbersHasNoDecimals(rules: NumberRules, decimals: Int) {
+    #expect(rules.draggedDecimals == decimals)
   }
 
   @Test func sliderNumbersStayInRangeAndAreStable() {
