@@ -6,7 +6,11 @@ extension NoticeLayout {
     let buttonWidth: Double
     /// The left edge of the text.
     let textX: Double
-    /// The width of the application's name, which is followed by the age.
+    /// The left edge of the message.
+    let messageX: Double
+    /// The left edge of age and count, which follow the first line of the text.
+    let cornerX: Double
+    /// The width of the application's name.
     public let name: Double
     /// The width of the title below it.
     public let title: Double
@@ -37,32 +41,46 @@ extension NoticeLayout {
       buttonWidth = buttons
       let padding = metrics.toastPadding
       textX = padding + (surroundings.hasIcon ? metrics.toastIconSize + metrics.toastIconToText : 0)
-      let corner = surroundings.hasName ? NoticeLayout.closeSize : surroundings.corner.width
       var end = padding
-      for thing in [corner, buttons, surroundings.thumbnail.width] where thing > 0 {
+      for thing in [buttons, surroundings.thumbnail.width] where thing > 0 {
         end += thing + padding
       }
       let room = limit - textX - end
       guard room >= Self.leastText else { return nil }
-      let age =
-        surroundings.hasName ? NoticeLayout.nameToAge + surroundings.corner.width.rounded(.up) : 0
-      let heading = max(wanted.title.rounded(.up), wanted.name.rounded(.up) + age)
+      let age = NoticeLayout.nameToAge + surroundings.corner.width.rounded(.up)
+      let line = surroundings.firstLine
+      func besideAge(_ part: NoticeLayout.FirstLine) -> Double { part == line ? age : 0 }
+      let heading = max(
+        wanted.title.rounded(.up) + besideAge(.title), wanted.name.rounded(.up) + besideAge(.name))
       let gap = heading > 0 && wanted.message > 0 ? padding : 0
-      let whole = heading + gap + wanted.message.rounded(.up)
-      text = min(max(whole, Self.leastText), room)
+      let lines = wanted.message.rounded(.up) + besideAge(.message)
+      text = min(max(heading + gap + lines, Self.leastText), room)
       width = textX + text + end
       // The title may exceed its fraction if the message is short enough.
       let widest = max((text * Self.widestTitle).rounded(), text - gap - wanted.message)
-      title = gap > 0 ? min(heading, widest) : text
-      message = gap > 0 ? text - gap - title : text
-      name = max(min(wanted.name.rounded(.up), title - age), 0)
+      let column = gap > 0 ? min(heading, widest) : text
+      // The age is right beside the text of the first line.
+      func share(_ part: NoticeLayout.FirstLine, wanted: Double, of room: Double) -> Double {
+        part == line ? max(min(wanted.rounded(.up), room - age), 0) : room
+      }
+      title = share(.title, wanted: wanted.title, of: column)
+      name = share(.name, wanted: wanted.name, of: column)
+      message = share(.message, wanted: wanted.message, of: gap > 0 ? text - gap - column : text)
+      messageX = textX + (gap > 0 ? column + gap : 0)
+      let before =
+        switch line {
+        case .name: name
+        case .title: title
+        case .message: message
+        }
+      cornerX = textX + (before > 0 ? before + NoticeLayout.nameToAge : 0)
     }
   }
 
-  /// Lays out a banner in one row: icon, title, message, picture, buttons, close button.
+  /// Lays out a banner in one row: icon, title, message, picture, buttons.
   ///
-  /// A form is below the text. The age is beside the application's name, or else where the close
-  /// button is.
+  /// A form is below the text. The age is beside the first line of the text, and the close button in
+  /// the corner of the box, over the other parts.
   ///
   /// - Parameters:
   ///   - needs: The height that each part needs at the width of its column.
@@ -84,7 +102,7 @@ extension NoticeLayout {
     let room = max(limit.rounded(.down) - 2 * margin, 0)
     let formGap = needs.form > 0 ? metrics.fieldGap : 0
     let message = min(needs.message, room)
-    let text = max(titleHeight, message)
+    let text = max(titleHeight, message, surroundings.corner.height)
     let form = min(needs.form, max(room - text - formGap, 0))
     let height = max(text + formGap + form, beside)
     size = Size(width: columns.width, height: height + 2 * margin)
@@ -99,8 +117,8 @@ extension NoticeLayout {
     if needs.name > 0 { y += needs.name + Self.nameGap }
     title = Rect(x: columns.textX, y: y, width: columns.title, height: needs.title)
     self.message = Rect(
-      x: columns.textX + columns.text - columns.message,
-      y: centred(message, in: text, from: textY), width: columns.message, height: message)
+      x: columns.messageX, y: centred(message, in: text, from: textY), width: columns.message,
+      height: message)
     self.form = Rect(
       x: columns.textX, y: textY + text + formGap, width: columns.text, height: form)
     func middle(_ size: Size, x: Double) -> Rect {
@@ -118,16 +136,21 @@ extension NoticeLayout {
       defer { end -= padding }
       return middle(size, x: end)
     }
-    if surroundings.hasName {
-      close = next(Size(width: Self.closeSize, height: Self.closeSize))
-      let age = surroundings.corner
-      corner = Rect(
-        x: name.maxX + Self.nameToAge, y: centred(age.height, in: name.height, from: name.minY),
-        width: age.width, height: age.height)
-    } else {
-      corner = next(surroundings.corner)
-    }
     buttons = next(Size(width: columns.buttonWidth, height: needs.buttons))
     thumbnail = next(surroundings.thumbnail)
+    let first =
+      switch surroundings.firstLine {
+      case .name: name
+      case .title: title
+      case .message: self.message
+      }
+    let age = surroundings.corner
+    corner = Rect(
+      x: columns.cornerX,
+      y: centred(age.height, in: min(needs.firstLine, first.height), from: first.minY),
+      width: age.width, height: age.height)
+    close = Rect(
+      x: columns.width - Self.closeInset - Self.closeSize, y: Self.closeInset,
+      width: Self.closeSize, height: Self.closeSize)
   }
 }

@@ -1,5 +1,10 @@
 /// The layout of a toast or banner, in points from the top left corner of its box.
 public struct NoticeLayout: Hashable, Sendable {
+  /// The part that the first line of the text belongs to.
+  enum FirstLine: Hashable, Sendable {
+    case name, title, message
+  }
+
   /// The parts beside the text.
   public struct Surroundings: Hashable, Sendable {
     /// Whether there is an icon.
@@ -12,6 +17,9 @@ public struct NoticeLayout: Hashable, Sendable {
     public var thumbnail: Size
     /// The size of age and count.
     public var corner: Size
+
+    /// The part with the first line.
+    var firstLine: FirstLine { hasName ? .name : hasTitle ? .title : .message }
 
     /// Creates a description of the parts.
     public init(
@@ -36,6 +44,8 @@ public struct NoticeLayout: Hashable, Sendable {
     public var message: Double
     /// The size of the picture below the message, which only toasts have.
     public var picture: Size
+    /// The height of the first line of the name, title or message, beside which a banner's age is.
+    public var firstLine: Double
     /// The height of the form.
     public var form: Double
     /// The height of all buttons.
@@ -44,12 +54,13 @@ public struct NoticeLayout: Hashable, Sendable {
     /// Creates needs.
     public init(
       name: Double = 0, title: Double = 0, message: Double = 0, picture: Size = .zero,
-      form: Double = 0, buttons: Double = 0
+      firstLine: Double = .infinity, form: Double = 0, buttons: Double = 0
     ) {
       self.name = name
       self.title = title
       self.message = message
       self.picture = picture
+      self.firstLine = firstLine
       self.form = form
       self.buttons = buttons
     }
@@ -81,9 +92,11 @@ public struct NoticeLayout: Hashable, Sendable {
   /// The width and height of the close button.
   public static let closeSize = 20.0
 
+  /// The distance of a banner's close button from the corner of the box.
+  static let closeInset = 3.0
   /// The distance from the application's name to the title.
   static let nameGap = 3.0
-  /// The distance from the application's name to the age beside it.
+  /// The distance from the first line of a banner's text to the age beside it.
   static let nameToAge = 8.0
   /// The distance from the title to the message below it.
   static let titleGap = 4.0

@@ -31,10 +31,10 @@ public final class AgeView: View {
       followMarks()
     }
   }
-  /// Whether the age is beside the application's name, before the count, instead of at the end of
+  /// Whether the age is beside the first line of the text, before the count, instead of at the end of
   /// the view, after the count.
-  package var isBesideName = false {
-    didSet { if isBesideName != oldValue { setNeedsDisplay() } }
+  package var isBesideText = false {
+    didSet { if isBesideText != oldValue { setNeedsDisplay() } }
   }
   /// Whether the age is hidden because another view covers its place.
   public var hidesAge = false {
@@ -122,7 +122,7 @@ public final class AgeView: View {
     let width = line.width(in: environment)
     line.draw(
       in: Rect(
-        x: isBesideName ? distance : frame.width - distance - width, y: 0, width: width,
+        x: isBesideText ? distance : frame.width - distance - width, y: 0, width: width,
         height: frame.height), color: color, into: context, in: environment)
   }
 

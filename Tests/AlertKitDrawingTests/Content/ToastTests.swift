@@ -18,6 +18,12 @@ struct ToastTests {
         buttons: buttons.map { AlertButton(id: $0, label: $0) }, style: style))
   }
 
+  /// A point on the close button, which is shown under the pointer.
+  private func cross(_ bench: StandardAlertBench) -> Point {
+    let isToast = bench.content.description.style == .toast
+    return Point(x: bench.size.width - (isToast ? 22 : 8), y: isToast ? 23 : 8)
+  }
+
   /// A point on the toast beside its buttons.
   private let body = Point(x: 30, y: 40)
 
@@ -73,8 +79,7 @@ struct ToastTests {
   @Test(arguments: styles)
   func aCrossClosesItWhileThePointerIsOverIt(style: AlertStyle) throws {
     let bench = try bench(style, buttons: ["reply"])
-    let corner = Point(
-      x: bench.size.width - 22, y: style == .toast ? 23 : bench.size.height / 2)
+    let corner = cross(bench)
     #expect(!bench.content.cancels(at: corner))
     bench.content.handle(.pointerMoved(body))
     #expect(bench.content.cancels(at: corner))
@@ -82,6 +87,22 @@ struct ToastTests {
     #expect(bench.host.responses == [AlertResponse(.cancelled)])
     bench.content.handle(.pointerExited)
     #expect(!bench.content.cancels(at: corner))
+  }
+
+  /// The cross of a banner is in the corner of the box, beside its last button.
+  @Test func aBannersCrossLeavesItsButtonsPressable() throws {
+    let bench = try bench(.banner, buttons: ["retry", "ignore"])
+    bench.content.handle(.pointerMoved(body))
+    let last = bench.buttons[1]
+    let frame = last.convertToContent(last.bounds)
+    #expect(bench.size.width - frame.maxX == 16)
+    for point in [
+      Point(x: frame.maxX - 9, y: frame.minY + 2), Point(x: frame.maxX - 1, y: frame.center.y),
+    ] {
+      #expect(!bench.content.cancels(at: point))
+    }
+    bench.click(Point(x: frame.maxX - 1, y: frame.center.y))
+    #expect(bench.pressed == ["ignore"])
   }
 
   @Test func anUpdateUnderThePointerKeepsTheCross() throws {
@@ -109,8 +130,7 @@ struct ToastTests {
   @Test(arguments: styles)
   func aPressSurvivesAReplacement(style: AlertStyle) throws {
     let bench = try bench(style, buttons: ["reply", "default"])
-    let corner = Point(
-      x: bench.size.width - 22, y: style == .toast ? 23 : bench.size.height / 2)
+    let corner = cross(bench)
     let places = [bench.center(of: bench.buttons[0]), body, corner]
     for place in places {
       bench.content.handle(.pointerMoved(place))

@@ -81,21 +81,26 @@ struct NoticeLayoutTests {
     limit: Double = 1248
   ) -> NoticeLayout.BannerColumns? {
     NoticeLayout.BannerColumns(
-      NoticeLayout.Surroundings(hasIcon: true, hasName: name > 0, corner: corner),
+      NoticeLayout.Surroundings(
+        hasIcon: true, hasName: name > 0, hasTitle: wanted.title > 0, corner: corner),
       wanted: (name, wanted.title, wanted.message), buttons: buttons, limit: limit,
       metrics: metrics)
   }
 
   @Test func bannerMessageTakesTheWidthThatTheTitleLeaves() throws {
     let short = try #require(columns((title: 120, message: 300)))
+    let age = 44.0
     #expect(short.title == 120)
-    #expect(short.message == short.text - 136)
-    #expect(short.text == 436)
+    #expect(short.message == short.text - 136 - age)
+    #expect(short.text == 436 + age)
     let long = try #require(columns((title: 5000, message: 5000)))
-    #expect(long.title == (long.text * 0.4).rounded())
+    #expect(long.title + age == (long.text * 0.4).rounded())
     let least = 320.0
-    #expect(try #require(columns((title: 120, message: 0))).title == least)
-    #expect(try #require(columns((title: 0, message: 100))).message == least)
+    let titled = try #require(columns((title: 120, message: 0)))
+    #expect(titled.text == least && titled.title == 120)
+    let plain = try #require(columns((title: 0, message: 100)))
+    #expect(plain.text == least && plain.message == 100)
+    #expect(try #require(columns((title: 0, message: 5000))).message == long.text - age)
   }
 
   @Test func narrowBannerHasNoColumns() {
@@ -110,10 +115,9 @@ struct NoticeLayoutTests {
       metrics: metrics)
     #expect(layout.size == Size(width: 1248, height: 80))
     for part in [layout.icon, layout.title, layout.message, layout.buttons, layout.corner] {
-      #expect(abs(part.center.y - 40) <= 0.5)
+      #expect(abs(part.center.y - 40) <= 1)
     }
-    #expect(layout.corner.maxX == 1232)
-    #expect(layout.buttons.maxX < layout.corner.minX && layout.message.maxX < layout.buttons.minX)
+    #expect(layout.message.maxX < layout.buttons.minX)
   }
 
   @Test func bannerIsNoWiderThanItsText() throws {
@@ -123,7 +127,33 @@ struct NoticeLayoutTests {
       limit: 700, metrics: metrics)
     #expect(layout.message.width == 260)
     #expect(layout.buttons.minX == layout.message.maxX + metrics.toastPadding)
-    #expect(layout.size.width == layout.buttons.maxX + 20 + 2 * metrics.toastPadding)
+  }
+
+  /// The close button is laid over the corner and needs no room.
+  @Test(arguments: [0.0, 200], [0.0, 60])
+  func bannersPaddingIsEqualOnBothSides(buttons: Double, name: Double) throws {
+    let row = try #require(columns((title: 120, message: 260), name: name, buttons: buttons))
+    let layout = NoticeLayout(
+      banner: NoticeLayout.Needs(
+        name: name > 0 ? 14 : 0, title: 17, message: 18, buttons: buttons > 0 ? 32 : 0), in: row,
+      limit: 700, metrics: metrics)
+    let end = buttons > 0 ? layout.buttons.maxX : layout.message.maxX
+    #expect(layout.size.width - end == layout.icon.minX)
+    #expect(layout.close == Rect(x: layout.size.width - 23, y: 3, width: 20, height: 20))
+  }
+
+  @Test func bannersAgeIsBesideTheFirstLineOfTheText() throws {
+    let titled = try #require(columns((title: 120, message: 260)))
+    let needs = NoticeLayout.Needs(title: 34, message: 18, firstLine: 17)
+    let title = NoticeLayout(banner: needs, in: titled, limit: 700, metrics: metrics)
+    #expect(title.corner.minX == title.title.maxX + 8)
+    #expect(abs(title.corner.center.y - title.title.minY - 8.5) <= 1)
+    #expect(title.corner.maxX < title.message.minX)
+    let plain = try #require(columns((title: 0, message: 260)))
+    let message = NoticeLayout(
+      banner: NoticeLayout.Needs(message: 18), in: plain, limit: 700, metrics: metrics)
+    #expect(message.corner.minX == message.message.minX + 260 + 8)
+    #expect(message.corner.maxX <= message.size.width - metrics.toastPadding)
   }
 
   @Test func bannersAgeIsBesideTheName() throws {
@@ -135,8 +165,6 @@ struct NoticeLayoutTests {
     #expect(layout.corner.minX == layout.name.maxX + 8)
     #expect(abs(layout.corner.center.y - layout.name.center.y) <= 0.5)
     #expect(layout.corner.maxX < layout.message.minX)
-    #expect(layout.close.minX > layout.buttons.maxX)
-    #expect(layout.close.maxX == layout.size.width - metrics.toastPadding)
   }
 
   /// The present parts are the bits of a number.
@@ -163,11 +191,11 @@ struct NoticeLayoutTests {
       let box = Rect(origin: .zero, size: layout.size)
       let rects = [
         layout.icon, layout.name, layout.title, layout.message, layout.thumbnail, layout.form,
-        layout.buttons, layout.corner, layout.close,
+        layout.buttons, layout.corner,
       ].filter { !$0.isEmpty }
       for (index, rect) in rects.enumerated() {
         #expect(box.intersection(rect) == rect)
-        #expect(rects[..<index].allSatisfy { !$0.intersects(rect) })
+        #expect(rects[..<index].allSatisfy { !$0.intersects(rect) }, "\(layout)")
       }
     }
   }

@@ -6,8 +6,8 @@ public import Cairo
 /// The view of a toast or banner: icon, name of the application, age, title, message, picture,
 /// form and buttons.
 ///
-/// A close button replaces the age while the pointer is over the alert, and the alert itself can be
-/// clicked. Critical alerts have a red edge and a red tint; those of low urgency have a lighter
+/// While the pointer is over the alert, a close button replaces the age of a toast, and is in the
+/// corner of a banner; the alert itself can be clicked. Critical alerts have a red edge and a red tint; those of low urgency have a lighter
 /// title.
 public final class NoticeAlertView: StandardAlertView {
   private let name: Label
@@ -35,7 +35,7 @@ public final class NoticeAlertView: StandardAlertView {
   /// The maximum number of characters that are laid out; more than the lines can hold.
   private static let mostCharacters = (title: 300, message: 1000)
   /// The width of the edge of critical alerts, in points, and the opacity of their tint.
-  private static let critical = (edge: 1.5, tint: 0.05)
+  private static let critical = (edge: 1.5, tint: 0.08)
   /// The distance between the line of the remaining time and the bottom edge, in points.
   private static let lineInset = 2.0
   /// How far a press may move and still be a click, in points.
@@ -142,7 +142,9 @@ public final class NoticeAlertView: StandardAlertView {
     let box = context.snapped(bounds)
     let radius = environment.theme.boxStyle(over: .desktop).cornerRadius
     // As thick as the theme's edge, so that it covers that.
-    let width = max(Self.critical.edge, environment.theme.metrics.boxEdgeWidth)
+    let edge = max(Self.critical.edge, environment.theme.metrics.boxEdgeWidth)
+    // In whole device pixels, so that it is sharp.
+    let width = max((edge * environment.scale).rounded(), 1) / environment.scale
     context.fill(box, radius: radius, with: color.withAlpha(Self.critical.tint))
     context.beginPath()
     context.add(box.outset(by: -width / 2), radius: max(radius - width / 2, 0))
@@ -190,17 +192,19 @@ public final class NoticeAlertView: StandardAlertView {
     place(buttonScroller, in: parts.buttons)
     buttonScroller.overdraw = overdraw(metrics)
     age.frame = parts.corner
-    age.isBesideName = !parts.close.isEmpty
-    age.hidesAge = containsPointer && !age.isBesideName
+    age.isBesideText = !parts.close.isEmpty
+    age.hidesAge = containsPointer && !age.isBesideText
     let side = NoticeLayout.closeSize
     // Its cross, not its round background, ends where the age does.
     let disc =
-      age.isBesideName
+      age.isBesideText
       ? parts.close
       : Rect(
         x: parts.corner.maxX - side + 4, y: (parts.corner.center.y - side / 2).rounded(),
         width: side, height: side)
-    closeButton.frame = disc.outset(by: CloseButton.reach)
+    // In the corner of a banner it is close to the last button.
+    closeButton.reach = age.isBesideText ? CloseButton.usualReach / 2 : CloseButton.usualReach
+    closeButton.frame = disc.outset(by: closeButton.reach)
     let radius = environment.theme.boxStyle(over: .desktop).cornerRadius
     line.frame = Rect(
       x: radius, y: frame.height - CountdownLine.thickness - Self.lineInset,
@@ -241,7 +245,7 @@ public final class NoticeAlertView: StandardAlertView {
 
   public override func pointerPresenceDidChange() {
     closeButton.isHidden = !containsPointer
-    age.hidesAge = containsPointer && !age.isBesideName
+    age.hidesAge = containsPointer && !age.isBesideText
   }
 
   public override func pointerPressed(

@@ -103,6 +103,8 @@ struct NoticeMeasurer {
       name: height(of: name, width: columns.name, in: environment),
       title: height(of: title, width: columns.title, in: environment),
       message: height(of: message, width: columns.message, in: environment),
+      firstLine: [name, title, message].first { !$0.text.isEmpty }?.lineHeight(in: environment)
+        ?? .infinity,
       form: formHeight(width: columns.text, in: environment),
       buttons: row.height)
     return NoticeLayout(banner: needs, in: columns, limit: limit, metrics: metrics)
