@@ -1,7 +1,7 @@
 public import AlertModel
 public import Cairo
 
-/// Draws the small glyphs on controls: arrows, a magnifying glass, a cross.
+/// Draws the small glyphs on controls: arrows, a magnifying glass, a cross, a bell.
 ///
 /// The shapes are defined on a square of 16 units and scaled to the requested square.
 public enum GlyphPainter {
@@ -17,6 +17,8 @@ public enum GlyphPainter {
     case cross
     /// A sheet of a calendar.
     case calendar
+    /// A bell, for a notification without an icon.
+    case bell
     /// A placeholder for a picture that cannot be shown.
     case brokenPicture
   }
@@ -53,6 +55,9 @@ public enum GlyphPainter {
         addLine([(2, 6.6), (14, 6.6)], into: context)
         addLine([(5.2, 1.6), (5.2, 4.2)], into: context)
         addLine([(10.8, 1.6), (10.8, 4.2)], into: context)
+      case .bell:
+        context.setPen(width: 1.4, cap: .round, roundJoins: true)
+        addBell(to: context)
       case .brokenPicture:
         context.setPen(width: 1.1, cap: .round, roundJoins: true)
         context.addRoundedRectangle(x: 1.5, y: 2.5, width: 13, height: 11, radius: 2)
@@ -63,6 +68,21 @@ public enum GlyphPainter {
       }
       context.stroke()
     }
+  }
+
+  private static func addBell(to context: borrowing DrawingContext) {
+    context.move(toX: 3.6, y: 11.2)
+    context.addCurve(toX: 4.7, y: 7, control1X: 4.6, control1Y: 10.2, control2X: 4.7, control2Y: 9)
+    context.addCurve(toX: 8, y: 3.2, control1X: 4.7, control1Y: 4.7, control2X: 6.1, control2Y: 3.2)
+    context.addCurve(
+      toX: 11.3, y: 7, control1X: 9.9, control1Y: 3.2, control2X: 11.3, control2Y: 4.7)
+    context.addCurve(
+      toX: 12.4, y: 11.2, control1X: 11.3, control1Y: 9, control2X: 11.4, control2Y: 10.2)
+    context.closePath()
+    addLine([(8, 1.9), (8, 3.2)], into: context)
+    context.move(toX: 6.5, y: 13.2)
+    context.addCurve(
+      toX: 9.5, y: 13.2, control1X: 7, control1Y: 14.4, control2X: 9, control2Y: 14.4)
   }
 
   private static func addLine(

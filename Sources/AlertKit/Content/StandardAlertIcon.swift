@@ -3,8 +3,9 @@ import AlertViews
 
 /// Creates the view above or beside the title of an alert.
 ///
-/// A toast or banner without an icon gets that of its application or, if the icon theme has none, a
-/// badge with the application's initial, so that all texts start at the same edge.
+/// A toast or banner without an icon gets that of its application; if the icon theme has none, a
+/// badge with the application's initial; and without an application one with a bell. All texts
+/// therefore start at the same edge.
 @MainActor
 struct StandardAlertIcon {
   private let description: AlertDescription
@@ -49,14 +50,14 @@ struct StandardAlertIcon {
   /// The icon with the application's name in the icon theme, else its badge.
   private func ofApplication(reusing former: StandardAlertView?) -> View? {
     let name = DisplayText.line(description.application).lowercased()
-    guard !name.isEmpty else { return nil }
+    guard !name.isEmpty else { return badge }
     let names = [name.split(separator: " ").joined(separator: "-"), name].filter {
       !$0.contains("/") && !$0.hasPrefix(".")
     }
     return picture(of: .themed(names), fallback: .none, reusing: former) ?? badge
   }
 
-  private var badge: View? { InitialBadge(of: DisplayText.line(description.application)) }
+  private var badge: View { InitialBadge(of: DisplayText.line(description.application)) }
 
   // MARK: - Files
 

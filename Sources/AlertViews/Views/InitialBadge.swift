@@ -2,23 +2,26 @@ package import AlertModel
 internal import AlertRendering
 package import Cairo
 
-/// A disc with the first letter of a name, in place of an icon.
+/// A disc with the first letter of a name, or else a bell, in place of an icon.
 @MainActor
 package final class InitialBadge: View {
-  /// The letter in the disc.
-  package let initial: String
+  /// The letter in the disc; nil for a bell.
+  package let initial: String?
 
   private let line: TextLine
 
   /// The part of an icon's square that the disc fills: that of the built-in symbols.
   private static let part = 0.875
+  /// The part of the disc's width that the bell's square fills.
+  private static let bellPart = 0.66
 
-  /// Creates a badge for a name; nil if the name has neither a letter nor a digit.
-  package init?(of name: String) {
-    guard let first = name.first(where: { $0.isLetter || $0.isNumber }) else { return nil }
+  /// Creates a badge for a name; it has a bell if the name has neither a letter nor a digit.
+  package init(of name: String) {
     // A character can have any number of scalars.
-    initial = String(String.UnicodeScalarView(first.uppercased().unicodeScalars.prefix(4)))
-    line = TextLine(initial, size: \.titleSize, weight: .semibold)
+    initial = name.first { $0.isLetter || $0.isNumber }.map {
+      String(String.UnicodeScalarView($0.uppercased().unicodeScalars.prefix(4)))
+    }
+    line = TextLine(initial ?? "", size: \.titleSize, weight: .semibold)
     super.init()
   }
 
@@ -37,6 +40,10 @@ package final class InitialBadge: View {
     let ground = context.snapped(disc)
     context.fill(ground, radius: ground.width / 2, with: palette.plainButton)
     drawEdge(of: ground, into: context, in: environment)
+    guard initial != nil else {
+      let bell = disc.outset(by: -side * (1 - Self.bellPart) / 2)
+      return GlyphPainter.draw(.bell, in: bell, color: palette.plainButtonLabel, into: context)
+    }
     // The disc does not grow with the text scale.
     let part = min(1, 1 / environment.textScale)
     context.withSavedState { context in

@@ -64,7 +64,8 @@ final class NoticeTests {
       }
       #expect(time < .seconds(1))
       let view = try #require(content).view
-      #expect(view.icon == nil && view.thumbnail == nil && view.title.text == "T")
+      #expect((view.icon is InitialBadge) == !style.isModal)
+      #expect(view.thumbnail == nil && view.title.text == "T")
     }
   }
 
@@ -114,10 +115,15 @@ final class NoticeTests {
   }
 
   @Test(arguments: ["", "…", "/"])
-  func aNameWithoutAnInitialHasNoBadge(name: String) throws {
-    let content = try StandardAlertContent(
-      AlertDescription(title: "T", application: name, style: .toast))
-    #expect(content.view.icon == nil)
+  func aBellReplacesAMissingInitial(name: String) throws {
+    for style in [AlertStyle.toast, .banner] {
+      var toast = AlertDescription(title: "T", application: name, style: style)
+      let bell = try StandardAlertBench(toast)
+      #expect((bell.content.view.icon as? InitialBadge)?.initial == .some(nil))
+      toast.icon = .info
+      let other = try StandardAlertBench(toast)
+      #expect(bell.content.view.title.frame == other.content.view.title.frame)
+    }
   }
 
   @Test func anApplicationsIconIsFoundByItsName() throws {

@@ -13,7 +13,7 @@ struct InitialBadgeTests {
     environment.theme.light.plainButton = .white
     environment.theme.light.buttonEdge = edge
     environment.theme.metrics.buttonEdgeWidth = 2
-    let badge = try #require(InitialBadge(of: "Mail"))
+    let badge = InitialBadge(of: "Mail")
     badge.frame = Rect(x: 0, y: 0, width: 36, height: 36)
     let surface = try ImageSurface(width: 36, height: 36)
     badge.draw(into: DrawingContext(surface), in: environment)
@@ -34,7 +34,7 @@ struct InitialBadgeTests {
     var environment = AlertEnvironment(textScale: textScale)
     environment.theme.light.plainButton = .white
     environment.theme.light.plainButtonLabel = .black
-    let badge = try #require(InitialBadge(of: "Mail"))
+    let badge = InitialBadge(of: "Mail")
     badge.frame = Rect(x: 0, y: 0, width: 36, height: 36)
     let surface = try ImageSurface(width: 36, height: 36)
     badge.draw(into: DrawingContext(surface), in: environment)
