@@ -4,9 +4,10 @@ internal import CPango
 
 /// A cached Pango context, which loads fonts and shapes text.
 ///
-/// Metrics are not hinted; outlines are, slightly and vertically. Cairo places each glyph on a whole
-/// device pixel. At low resolutions Pango therefore rounds advances to whole pixels, which keeps the
-/// distances between letters even; at high resolutions the font's own advances are used.
+/// Metrics are not hinted; outlines are, slightly and vertically. Cairo before 1.17.4 places each
+/// glyph on a whole device pixel. With it, Pango rounds advances to whole pixels at low resolutions,
+/// which keeps the distances between letters even; otherwise the font's own advances are used, so
+/// that lines break at the same words at every scale.
 final class FontContext {
   /// The cache key.
   private struct Kind: Hashable {
@@ -17,6 +18,8 @@ final class FontContext {
   private static var contexts: [Kind: FontContext] = [:]
   /// The lowest scale, in device pixels per user unit, that counts as a high resolution.
   private static let fineScale = 2.0
+  /// The first version of Cairo that draws glyphs between device pixels, in Cairo's encoding.
+  private static let finePlaces = 1_17_04
 
   let handle: OpaquePointer
 
@@ -46,11 +49,23 @@ final class FontContext {
   /// Returns the context for a scale, in device pixels per user unit, and a text direction for
   /// paragraphs without a strong character; nil means left to right.
   static func forScale(_ scale: Double, direction: TextFlow.Direction? = nil) -> FontContext {
-    let kind = Kind(roundsAdvances: scale < fineScale, direction: direction)
+    let kind = Kind(
+      roundsAdvances: roundsAdvances(scale: scale, cairo: Int(cairo_version())),
+      direction: direction)
     if let known = contexts[kind] { return known }
     let made = FontContext(kind)
     contexts[kind] = made
     return made
+  }
+
+  /// Whether advances are rounded to whole device pixels.
+  ///
+  /// - Parameters:
+  ///   - scale: Device pixels per user unit.
+  ///   - version: The version of Cairo, in its encoding.
+  /// - Returns: Whether glyphs would be at uneven distances otherwise.
+  static func roundsAdvances(scale: Double, cairo version: Int) -> Bool {
+    scale < fineScale && version < finePlaces
   }
 
   /// Drops all loaded fonts, so that they are looked up again.

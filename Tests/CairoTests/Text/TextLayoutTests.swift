@@ -1,6 +1,7 @@
-import Cairo
 import DrawingTestSupport
 import Testing
+
+@testable import Cairo
 
 /// Text: extents, breaking, ellipsis, markup and direction.
 @MainActor
@@ -26,6 +27,18 @@ struct TextLayoutTests {
     // At low resolutions rounded advances change the line's width a little.
     #expect(abs(layout.size.width / reference.size.width - 1) < (scale < 2 ? 0.04 : 0.001))
     #expect(abs(layout.size.height - reference.size.height) < 0.6)
+  }
+
+  /// Cairo 1.17.4 and later draw glyphs between device pixels.
+  @Test(
+    arguments: [
+      (1.0, 1_16_00, true), (1.5, 1_17_03, true), (2, 1_16_00, false), (1, 1_17_04, false),
+      (1, 1_18_00, false),
+    ])
+  func advancesAreRoundedOnlyWhereGlyphsAreOnWholePixels(
+    scale: Double, version: Int, isRounded: Bool
+  ) {
+    #expect(FontContext.roundsAdvances(scale: scale, cairo: version) == isRounded)
   }
 
   @Test func textBreaksAtWordsAndWordsOnlyIfNecessary() {
