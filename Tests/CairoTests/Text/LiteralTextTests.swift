@@ -39,6 +39,23 @@ struct LiteralTextTests {
     #expect(try pixels(word, width: 60) == pixels(plain, isMarkup: true, width: 60))
   }
 
+  /// Lines may end within an address, but not within or right after its `://`.
+  @Test(arguments: [1.0, 2])
+  func addressesAreNotBrokenAfterTheirScheme(scale: Double) {
+    let address = "see https://example.org/page"
+    func lines(_ text: String, width: Double) -> Int {
+      TextLayout(text, style: style, flow: TextFlow(width: width), scale: scale).lineCount
+    }
+    let part = TextLayout("https://", style: style, scale: scale).size.width
+    let host = TextLayout("https://example.org/", style: style, scale: scale).size.width
+    let most = TextLayout("see https://", style: style, scale: scale).size.width
+    // Room for the scheme beside the word, but not for the host.
+    #expect(host > most && part < most)
+    #expect(lines(address, width: host + 1) == 3)
+    #expect(lines("see https://", width: most) == 1)
+    #expect(lines("://", width: most) == 1)
+  }
+
   private func pixels(
     _ text: String, isMarkup: Bool = false, width: Double? = nil
   ) throws -> [UInt8] {
