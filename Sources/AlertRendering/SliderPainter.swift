@@ -20,7 +20,7 @@ public enum SliderPainter {
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
     let palette = environment.palette
-    let track = context.snapped(rect)
+    let track = context.snapped(inside(rect, in: environment))
     let radius = track.height / 2
     context.fill(track, radius: radius, with: trackColor(palette))
     drawLine(around: track, into: context, in: environment)
@@ -41,6 +41,15 @@ public enum SliderPainter {
     }
   }
 
+  /// Returns the track without the ends of its outline, which do not extend beyond it.
+  private static func inside(_ rect: Rect, in environment: AlertEnvironment) -> Rect {
+    guard environment.theme.metrics.fieldLineWidth > 0 else { return rect }
+    let width = environment.fieldLine
+    return Rect(
+      x: rect.minX + width, y: rect.minY, width: max(rect.width - 2 * width, 0),
+      height: rect.height)
+  }
+
   /// Draws the outline of a track, in themes with outlined fields.
   private static func drawLine(
     around track: Rect, into context: borrowing DrawingContext, in environment: AlertEnvironment
@@ -58,7 +67,7 @@ public enum SliderPainter {
   public static func drawStripes(
     _ rect: Rect, into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
-    let track = context.snapped(rect)
+    let track = context.snapped(inside(rect, in: environment))
     let radius = track.height / 2
     context.fill(track, radius: radius, with: trackColor(environment.palette))
     drawLine(around: track, into: context, in: environment)

@@ -102,6 +102,13 @@ public final class FormView: ColumnView {
   /// The height that the rest of a usual alert needs: icon, title, a line of a message, and buttons.
   private static let heightBesides = 240.0
 
+  public override func layout(in environment: AlertEnvironment) {
+    let sliders = controls.compactMap { $0 as? Slider }
+    let widest = sliders.map { $0.widestNumber(in: environment) }.max() ?? 0
+    for slider in sliders { slider.numberWidth = widest }
+    super.layout(in: environment)
+  }
+
   public override func wantedWidth(in environment: AlertEnvironment) -> Double {
     subviews.map { $0.wantedWidth(in: environment) }.max() ?? 0
   }

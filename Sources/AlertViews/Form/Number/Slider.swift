@@ -10,7 +10,9 @@ public final class Slider: InputView {
 
   private(set) var rules: NumberRules
   private var text: TextLine
-  /// The width of the widest number at the last layout, in points.
+  /// The width of the widest number of all sliders in the form, in points; 0 if it is unknown.
+  var numberWidth = 0.0
+  /// The width reserved for the number at the last layout, in points.
   private var textWidth = 0.0
   private var thumbSize = 20.0
   private lazy var hover = HoverFade<WholeControl>(of: self)
@@ -62,7 +64,12 @@ public final class Slider: InputView {
   }
 
   private func showNumber() {
-    text = TextLine(shown(number), size: \.fieldTextSize, weight: .medium, alignment: .trailing)
+    text = line(shown(number))
+  }
+
+  private func line(_ text: String) -> TextLine {
+    TextLine(
+      text, size: \.fieldTextSize, weight: .medium, alignment: .trailing, alignsDigits: true)
   }
 
   override func languageDidChange() {
@@ -82,13 +89,20 @@ public final class Slider: InputView {
 
   public override func layout(in environment: AlertEnvironment) {
     thumbSize = environment.theme.metrics.checkSize + 2
-    // Reserve room for the widest digits, so that the track's length does not depend on the number.
+    // The track's length does not depend on the number, and is the same in all sliders of a form.
+    textWidth = max(numberWidth, widestNumber(in: environment))
+  }
+
+  /// The width of the widest number that the slider can show, in points.
+  func widestNumber(in environment: AlertEnvironment) -> Double {
     let widest =
       [rules.span.lowerBound, rules.span.upperBound, rules.dragged(to: .infinity)]
-      .map { shown($0).map { $0.isNumber ? "0" : String($0) }.joined() }
-      .map { TextLine($0, weight: .medium).width(in: environment) }.max() ?? 0
-    textWidth = widest.rounded(.up)
+      .map { line(shown($0)).width(in: environment) }.max() ?? 0
+    return widest.rounded(.up)
   }
+
+  /// The width of the present number, in points.
+  func shownWidth(in environment: AlertEnvironment) -> Double { text.width(in: environment) }
 
   /// The range of the thumb's centre.
   private var way: ClosedRange<Double> {
@@ -103,6 +117,13 @@ public final class Slider: InputView {
     return part.isFinite ? part : 0
   }
 
+  /// The track's frame.
+  var track: Rect {
+    Rect(
+      x: 0, y: ((frame.height - Self.trackHeight) / 2).rounded(),
+      width: way.upperBound + thumbSize / 2, height: Self.trackHeight)
+  }
+
   private var thumb: Rect {
     let center = way.lowerBound + (way.upperBound - way.lowerBound) * part
     return Rect(
@@ -113,10 +134,7 @@ public final class Slider: InputView {
   public override func draw(
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
-    let thumb = thumb
-    let track = Rect(
-      x: 0, y: ((frame.height - Self.trackHeight) / 2).rounded(),
-      width: way.upperBound + thumbSize / 2, height: Self.trackHeight)
+    let (thumb, track) = (thumb, track)
     SliderPainter.drawTrack(
       track, filled: 0...min(thumb.center.x / track.width, 1), isEnabled: isEnabled, into: context,
       in: environment)
