@@ -67,7 +67,7 @@ struct TextGeometry {
   /// The rectangles to highlight: those of the selection, or of the part of the preedit text that
   /// the input method emphasizes.
   func highlights(of selection: Range<Int>) -> [Rect] {
-    viewport.visibleBlocks().flatMap { block -> [Rect] in
+    viewport.drawnBlocks().flatMap { block -> [Rect] in
       let range = body.range(of: block)
       let layout = body.layout(of: block)
       var shown = layout.emphasis
@@ -91,7 +91,8 @@ struct TextGeometry {
     let layout = body.layout(of: block)
     return layout.lines.enumerated().flatMap { number, line -> [Rect] in
       let (top, bottom) = (corner.y + line.top, corner.y + line.bottom)
-      guard bottom > 0, top < viewport.size.height, shown.upperBound > line.range.lowerBound,
+      guard bottom > -viewport.overdraw, top < viewport.size.height + viewport.overdraw,
+        shown.upperBound > line.range.lowerBound,
         shown.lowerBound <= line.range.upperBound
       else { return [] }
       return layout.layout.spans(inLine: number, of: shown).map { span in

@@ -28,11 +28,13 @@ struct TextPainter {
       let beyond = body.lines == .one ? Self.caretSize.width : 0
       context.clip(
         to: context.snapped(
-          Rect(x: -beyond, y: 0, width: size.width + 2 * beyond, height: size.height)))
+          Rect(
+            x: -beyond, y: -viewport.overdraw, width: size.width + 2 * beyond,
+            height: size.height + 2 * viewport.overdraw)))
       drawSelection(height: size.height, isFocused: isFocused, into: context, palette: palette)
       context.setSource(
         FieldPainter.textColor(state: FieldPainter.State(isEnabled: isEnabled), palette: palette))
-      for block in viewport.visibleBlocks() {
+      for block in viewport.drawnBlocks() {
         let corner = viewport.corner(of: block)
         context.show(body.layout(of: block).layout, x: corner.x, y: corner.y)
       }

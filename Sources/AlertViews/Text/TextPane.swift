@@ -115,6 +115,8 @@ public final class TextPane: View {
     textView.frame = Rect(
       x: insets.beside, y: insets.above, width: textWidth(frame.width, environment),
       height: max(frame.height - 2 * insets.above, 1))
+    // Scrolled text ends at the border.
+    textView.overdraw = max(insets.above - environment.fieldLine, 0)
     bar.frame = Rect(
       x: frame.width - insets.beside, y: insets.above, width: insets.beside,
       height: textView.frame.height)

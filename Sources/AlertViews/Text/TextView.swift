@@ -41,6 +41,12 @@ public final class TextView: View {
     set { scroller.follows = newValue }
   }
 
+  /// How far text that is scrolled out of the view is still drawn above and below it, in points.
+  var overdraw: Double {
+    get { viewport.overdraw }
+    set { viewport.overdraw = newValue }
+  }
+
   private let viewport: TextViewport
   private let scroller: TextScroller
   private let painter: TextPainter

@@ -14,6 +14,9 @@ final class TextViewport {
   /// In points.
   private(set) var size = Size(width: 100, height: 20)
 
+  /// How far text is drawn beyond the viewport along the scrolling axis, in points, at most a line.
+  var overdraw = 0.0
+
   /// Whether the viewport's size is known, without which nothing scrolls.
   private var isConfigured = false
   private var firstBlock = 0
@@ -126,6 +129,16 @@ final class TextViewport {
       end += 1
     } while end < blocks.count && reach < room
     return firstBlock..<end
+  }
+
+  /// The visible blocks and those within `overdraw` of them, all of which this lays out.
+  func drawnBlocks() -> Range<Int> {
+    let visible = visibleBlocks()
+    guard overdraw > 0 else { return visible }
+    let start = max(visible.lowerBound - 1, 0)
+    let end = min(visible.upperBound + 1, blocks.count)
+    for block in [start, end - 1] { _ = body.layout(of: block) }
+    return start..<end
   }
 
   // MARK: - Scrolling
