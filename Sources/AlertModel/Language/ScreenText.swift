@@ -28,7 +28,7 @@ package enum ScreenText: String, CaseIterable, Sendable {
   case nothingToChoose = "There is nothing to choose from."
   case nothingMatches = "Nothing matches."
   case foundOfAll = "%1 of %2"
-  case dateForm = "Year-month-day"
+  case dateForm = "YYYY-MM-DD"
   case replyHere = "Reply…"
   case replyTo = "Reply to %1"
   case sameAgain = "The same again"
