@@ -8,14 +8,24 @@ enum DropInText {
 
   /// Sets an alert’s texts: the title of the original’s window becomes the caption, and a text of one
   /// short line the title.
+  ///
+  /// - Parameters:
+  ///   - windowTitle: The title of the original’s window; nil for none.
+  ///   - text: The text.
+  ///   - isMarkup: Whether the text is Pango markup.
+  ///   - takesHeadline: Whether a short line before an empty line becomes the title, too.
+  ///   - alert: The alert whose texts are set.
   static func place(
-    windowTitle: String?, text: String, isMarkup: Bool, in alert: inout AlertDescription
+    windowTitle: String?, text: String, isMarkup: Bool, takesHeadline: Bool = false,
+    in alert: inout AlertDescription
   ) {
     let text = cut(text, to: ProtocolLimits.messageLength)
     alert.usesMarkup = isMarkup
     alert.caption = cut(DisplayText.line(windowTitle ?? ""), to: ProtocolLimits.labelLength)
     if isHeadline(text, isMarkup: isMarkup) {
       alert.title = text
+    } else if takesHeadline, let parts = parts(of: text, isMarkup: isMarkup) {
+      (alert.title, alert.message) = parts
     } else {
       alert.message = text
     }
@@ -24,9 +34,29 @@ enum DropInText {
   /// Makes the caption the title and the text the message, for a text that changes while the alert is
   /// shown.
   static func makeCaptionTitle(of alert: inout AlertDescription) {
-    if alert.message.isEmpty { alert.message = alert.title }
+    alert.message = [alert.title, alert.message].filter { !$0.isEmpty }.joined(separator: "\n\n")
     alert.title = alert.usesMarkup ? escaped(alert.caption) : alert.caption
     alert.caption = ""
+  }
+
+  /// The short line that a text begins with and the text after the empty line that follows; nil if
+  /// the text has none, or its markup extends beyond the line.
+  private static func parts(
+    of text: String, isMarkup: Bool
+  ) -> (title: String, message: String)? {
+    let lines = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
+    guard lines.count == 3, lines[1].isEmpty, !lines[0].isEmpty,
+      isHeadline(String(lines[0]), isMarkup: isMarkup),
+      !isMarkup || isBalanced(lines[0])
+    else { return nil }
+    let rest = lines[2].drop { $0 == "\n" }
+    return rest.isEmpty ? nil : (String(lines[0]), String(rest))
+  }
+
+  /// Whether markup closes all tags that it opens.
+  private static func isBalanced(_ markup: Substring) -> Bool {
+    let tags = markup.split(separator: "<", omittingEmptySubsequences: false).dropFirst()
+    return tags.count { $0.hasPrefix("/") } * 2 == tags.count
   }
 
   private static func isHeadline(_ text: String, isMarkup: Bool) -> Bool {

@@ -101,12 +101,11 @@ struct ZenityDraft: Sendable {
     if isMnemonic {
       DropInText.place(
         windowTitle: request.text(.title) ?? title, text: Mnemonic(parsing: text).label,
-        isMarkup: false,
-        in: &alert)
+        isMarkup: false, takesHeadline: true, in: &alert)
     } else {
       DropInText.place(
         windowTitle: request.text(.title) ?? title, text: text,
-        isMarkup: given != nil && !request.has(.noMarkup), in: &alert)
+        isMarkup: given != nil && !request.has(.noMarkup), takesHeadline: true, in: &alert)
     }
     let named = request.text(.iconName) ?? request.text(.icon)
     let window = icon == .none ? request.text(.windowIcon) : nil

@@ -35,6 +35,24 @@ import Testing
     #expect(plain.message == "a\nb" && !plain.usesMarkup)
   }
 
+  @Test(
+    arguments: [
+      ("<b>Disk full</b>\\n\\nDelete files.", "<b>Disk full</b>", "Delete files."),
+      ("Disk full\\n\\n\\nDelete files.\\n\\nAll", "Disk full", "Delete files.\n\nAll"),
+      ("Disk full\\nDelete files.", "", "Disk full\nDelete files."),
+      ("<b>Disk full\\n\\nDelete</b>", "", "<b>Disk full\n\nDelete</b>"),
+      ("Disk full\\n\\n", "", "Disk full\n\n"),
+    ])
+  func aShortLineBeforeAnEmptyOneBecomesTheTitle(
+    text: String, title: String, message: String
+  ) throws {
+    let shown = try alert("--info", "--text=\(text)").command.alert
+    #expect(shown.title == title && shown.message == message)
+    let progress = try alert("--progress", "--title=Copy", "--text=\(text)").command.alert
+    #expect(progress.title == "Copy")
+    #expect(progress.message == [title, message].filter { !$0.isEmpty }.joined(separator: "\n\n"))
+  }
+
   @Test func aQuestionsDefaultIsYesUnlessDefaultCancel() throws {
     let usual = try alert("--question", "--extra-button=_Later")
     #expect(usual.command.alert.buttons.map(\.label) == ["_Later", "_No", "_Yes"])
