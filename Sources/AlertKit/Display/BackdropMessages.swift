@@ -1,5 +1,4 @@
 import AlertModel
-import GLib
 import X11
 
 /// What presenters tell each other about the backdrops of their alerts, in properties of the windows
@@ -7,17 +6,15 @@ import X11
 @MainActor
 final class BackdropMessages {
   private let connection: DisplayConnection
-  private let clock: any AlertClock
   private let stage: StageSelection
 
   // Rarely used, so they are not in the table of atoms, which every start of a process asks for.
   private lazy var groundAtom = connection.atom(named: "_TOCSIN_GROUND")
-  private lazy var fadeAtom = connection.atom(named: "_TOCSIN_BACKDROP")
+  private lazy var opacityAtom = connection.atom(named: "_TOCSIN_BACKDROP")
 
-  init(of stage: StageSelection, on connection: DisplayConnection, clock: any AlertClock) {
+  init(of stage: StageSelection, on connection: DisplayConnection) {
     self.stage = stage
     self.connection = connection
-    self.clock = clock
   }
 
   // MARK: - Without a compositor
@@ -42,34 +39,44 @@ final class BackdropMessages {
 
   // MARK: - Under a compositor
 
-  /// Tells the other presenters that a backdrop of ours fades in, so that theirs fade out at the
-  /// same time.
+  /// Tells the other presenters how far a backdrop of ours has faded in, so that theirs fade out
+  /// below it frame by frame, however late its frames are.
   ///
-  /// - Parameters:
-  ///   - present: The motion of the backdrop.
-  ///   - start: When it began.
-  func announce(_ present: TransitionMotion, start: MonotonicInstant) {
-    let fade = BackdropFade(of: present, start: clock.systemTime(of: start))
-    for window in stage.otherClaims { connection.setCardinals(fade.values, fadeAtom, of: window) }
+  /// - Parameter opacity: Its opacity as a fraction of that at rest.
+  func announce(_ opacity: Double) {
+    for window in stage.otherClaims {
+      connection.setCardinals(Self.values(of: opacity), opacityAtom, of: window)
+    }
+    connection.flush()
   }
 
-  /// Calls `action` when the backdrop of another presenter fades in.
+  /// Calls `action` after each frame in which the backdrop of another presenter fades in.
   ///
-  /// - Parameter action: Called with the motion of that backdrop, and when it began.
+  /// - Parameter action: Called with its opacity, as a fraction of that at rest.
   /// - Returns: The observation, which ends when it is released; nil if no claim of ours is posted.
-  func observeOthers(
-    _ action: @escaping (TransitionMotion, MonotonicInstant) -> Void
-  ) -> EventObservation? {
+  func observeOthers(_ action: @escaping (Double) -> Void) -> EventObservation? {
     guard let window = stage.claimWindow else { return nil }
     // Interned now, rather than when every millisecond counts.
-    let property = fadeAtom
-    return connection.addObserver(for: window) { [connection, clock] event in
+    let property = opacityAtom
+    return connection.addObserver(for: window) { [connection] event in
       guard case .propertyChanged(let change) = event, change.property == property,
-        let values = connection.cardinals(property, of: window, limit: BackdropFade.valueCount),
-        let fade = BackdropFade(values: values, at: MonotonicClock.now())
+        let values = connection.cardinals(property, of: window, limit: 2),
+        let opacity = Self.opacity(of: values)
       else { return }
-      let seconds = Double(fade.start - MonotonicClock.now()) / 1e9
-      action(fade.motion, clock.now.advanced(bySeconds: seconds))
+      action(opacity)
     }
   }
+
+  /// An opacity as numbers in a property: a format's version, and the opacity in millionths.
+  static func values(of opacity: Double) -> [UInt] {
+    [version, UInt((min(max(opacity, 0), 1) * 1e6).rounded())]
+  }
+
+  /// Reads the numbers, which any client may have written; nil if they are not of this version.
+  static func opacity(of values: [UInt]) -> Double? {
+    guard values.count == 2, values[0] == version else { return nil }
+    return min(Double(values[1]) / 1e6, 1)
+  }
+
+  private static let version: UInt = 1
 }

@@ -47,7 +47,7 @@ final class PresentationGate {
       connection: connection, keyboard: keyboard, stacking: stacking, clock: clock,
       monitors: monitors)
     stage = StageSelection(connection: connection, clock: clock)
-    backdrops = BackdropMessages(of: stage, on: connection, clock: clock)
+    backdrops = BackdropMessages(of: stage, on: connection)
     lock.didSettle = { [weak self] in self?.update() }
     lock.isOfInterest = { [weak self] in
       self.map { $0.isWanted || $0.areToastsWanted } ?? false

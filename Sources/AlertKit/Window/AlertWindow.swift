@@ -165,10 +165,9 @@ extension AlertWindow {
     lifecycle.fadeBackdrop(afterSeconds: duration)
   }
 
-  /// Lets its backdrop, which is held, fade out below that of another alert that is presented.
-  func fadeBackdrop(below present: TransitionMotion, start: MonotonicInstant? = nil) {
-    lifecycle.fadeBackdrop(below: present, start: start)
-  }
+  /// Shows what is left of its backdrop, which is held, below that of another alert, whose opacity
+  /// is a fraction of that at rest.
+  func fadeBackdrop(below opacity: Double) { lifecycle.fadeBackdrop(below: opacity) }
 
   /// Ends the motion of a toast's X window, before the screen is captured with the window on it.
   func settle() { lifecycle.settle() }

@@ -72,15 +72,9 @@ final class BackdropHold {
     if isGivingWay { lend() }
   }
 
-  /// Fades out a window that was taken below that of the next alert.
-  ///
-  /// - Parameters:
-  ///   - window: The window.
-  ///   - present: The present transition of the next alert.
-  ///   - start: When that began.
-  func fade(_ window: AlertWindow, below present: TransitionMotion, start: MonotonicInstant) {
+  /// Keeps a window that was taken, whose backdrop fades out below that of the next alert.
+  func keep(_ window: AlertWindow) {
     fading.append(window)
-    window.fadeBackdrop(below: present, start: start)
   }
 
   /// Called when the window has closed by itself.
@@ -140,7 +134,8 @@ final class BackdropHold {
     isGivingWay = false
     // Without a compositor, the other window covers this one already.
     guard display.isComposited else { return drop() }
-    window.fadeBackdrop(below: Transition.named(.alert).present)
+    // It follows that alert's frames, if it is told of them.
+    window.fadeBackdrop(afterSeconds: Self.lead)
   }
 
   private func covers(_ window: WindowID) -> Bool {
@@ -195,26 +190,19 @@ struct LeavingContent {
   }
 }
 
-extension KeyframeTrack {
-  /// The opacities of a lower backdrop, as fractions of its own, with which it and one above it,
-  /// whose opacities these are, keep the screen evenly dimmed.
-  ///
-  /// - Parameter opacity: The opacity of both backdrops, from 0 to 1.
-  /// - Returns: A track of the same duration.
-  func complement(of opacity: Double) -> KeyframeTrack {
-    let steps = 20
-    let times = (0...steps).map { Double($0) / Double(steps) }
-    guard opacity > 0, opacity < 1 else { return KeyframeTrack(from: 1, to: 0) }
-    let values = times.map { time in
-      (1 - (1 - opacity) / (1 - opacity * min(max(value(at: time), 0), 1))) / opacity
-    }
-    return KeyframeTrack(
-      values: values, keyTimes: times,
-      timingFunctions: Array(repeating: .linear, count: steps))
-  }
-}
-
 extension BackdropStyle {
   /// The mean of the opacities at the centre and at the edge.
   var meanOpacity: Double { (centerOpacity + edgeOpacity) / 2 }
+
+  /// How opaque this backdrop must be so that it and a similar one above it keep the screen evenly
+  /// dimmed.
+  ///
+  /// - Parameter opacity: The opacity of the upper one, as a fraction of that at rest.
+  /// - Returns: The opacity of this one, as a fraction of that at rest.
+  func remainder(below opacity: Double) -> Double {
+    let rest = meanOpacity
+    let upper = min(max(opacity, 0), 1)
+    guard rest > 0, rest < 1 else { return 1 - upper }
+    return (1 - (1 - rest) / (1 - rest * upper)) / rest
+  }
 }

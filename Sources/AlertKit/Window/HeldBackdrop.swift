@@ -18,8 +18,8 @@ final class HeldBackdrop {
   private var pendingFade: (any AlertTimer)?
   /// Waits for the next alert of another process, under a compositor.
   private var successor: EventObservation?
-  /// Whether it fades out below the backdrop of another alert.
-  private var isFadingBelow = false
+  /// The state in which the next alert began to fade in above; nil before.
+  private var followed: TransitionState?
 
   init(_ parts: AlertWindowParts) {
     self.parts = parts
@@ -40,9 +40,7 @@ final class HeldBackdrop {
   func begin(playing dismiss: TransitionMotion, didLeave: @escaping (Bool) -> Void) {
     parts.panes.letInputThrough(true)
     if parts.display.isComposited {
-      successor = parts.display.gate.backdrops.observeOthers { [weak self] present, start in
-        self?.fade(below: present, start: start)
-      }
+      successor = parts.display.gate.backdrops.observeOthers { [weak self] in self?.follow($0) }
     }
     parts.player.play(
       dismiss.holding(backdrop: parts.animator.state.backdrop), isInterrupting: true
@@ -60,38 +58,52 @@ final class HeldBackdrop {
     fade(afterSeconds: max(dismiss.duration, BackdropHold.duration))
   }
 
-  /// Fades out after a delay in seconds.
+  /// Fades out after a delay in seconds, unless it already does below another alert.
   func fade(afterSeconds delay: Double) {
-    guard !isFadingBelow else { return }
+    if followed == nil { fadeLater(delay) }
+  }
+
+  private func fadeLater(_ delay: Double) {
     let dismiss = parts.panes.motion.transition.dismiss
     pendingFade = parts.display.clock.timer(afterSeconds: delay) { [weak self] in
       self?.parts.player.play(dismiss.fading, isInterrupting: true) { self?.ended?() }
     }
   }
 
-  /// Fades out below the backdrop of the next alert, so that both together dim the screen as
-  /// before.
+  /// Shows as much as is left below the backdrop of the next alert, so that both together dim the
+  /// screen as before.
   ///
-  /// - Parameters:
-  ///   - present: The present transition of the next alert.
-  ///   - start: When that began; nil means about now, and does not change a fade that has begun.
-  func fade(below present: TransitionMotion, start: MonotonicInstant? = nil) {
-    guard start != nil || !isFadingBelow else { return }
-    isFadingBelow = true
-    pendingFade = nil
-    let end = parts.panes.motion.transition.dismiss.state(at: 1)
+  /// Called after each frame of that alert, so that the two cannot get out of step.
+  ///
+  /// - Parameter opacity: The opacity of the next alert's backdrop, as a fraction of that at rest.
+  func follow(_ opacity: Double) {
+    let start = followed ?? parts.animator.state
+    followed = start
+    if opacity >= 1 {
+      ended?()
+      return
+    }
+    fadeLater(Self.patience)
+    let style = parts.container.backdrop
     // The content has left when the next one is in its place.
-    let motion = TransitionMotion(
-      duration: present.duration, scale: KeyframeTrack(constant: end.scale),
-      opacity: KeyframeTrack(
-        values: [1, 0, 0], keyTimes: [0, 0.4, 1], timingFunctions: [.linear, .linear]),
-      travel: KeyframeTrack(constant: end.travel),
-      backdrop: present.backdrop.complement(of: parts.container.backdrop.meanOpacity))
-    parts.player.play(motion, isInterrupting: true, start: start) { [weak self] in self?.ended?() }
+    let state = TransitionState(
+      scale: start.scale, opacity: start.opacity * max(0, 1 - opacity / Self.contentEnd),
+      travel: start.travel, backdrop: start.backdrop * style.remainder(below: opacity))
+    parts.animator.set(state)
+    do {
+      try parts.panes.drawing.drawFrame(state)
+    } catch {
+      ended?()
+    }
   }
+
+  /// Seconds without a frame after which the next alert counts as gone.
+  private static let patience = 0.4
+  /// The opacity of the next alert's backdrop at which this content has left.
+  private static let contentEnd = 0.7
 
   /// Stops all timers, because the window closes or is presented again.
   func cancel() {
-    (pendingLeave, pendingFade, successor, isFadingBelow) = (nil, nil, nil, false)
+    (pendingLeave, pendingFade, successor, followed) = (nil, nil, nil, nil)
   }
 }

@@ -7,6 +7,8 @@ import X11
 final class TransitionPlayer {
   /// Called when drawing failed.
   var failed: ((any Error) -> Void)?
+  /// Called after each frame of a motion.
+  var didDraw: ((TransitionState) -> Void)?
 
   private let animator: Animator
   private let panes: AlertPanes
@@ -61,6 +63,7 @@ final class TransitionPlayer {
   private func drawFrame(_ state: TransitionState) {
     do {
       try panes.drawing.drawFrame(state)
+      didDraw?(state)
     } catch {
       failed?(error)
     }

@@ -93,14 +93,24 @@ final class WindowLifecycle {
     // The transition began with the backdrop; slow content skips at most one frame of it.
     let interval = parts.container.monitor.refreshInterval
     start = max(start, clock.now.advanced(bySeconds: -interval))
-    if let window = former?.window, crossfades {
-      parts.windows.backdropHold.fade(window, below: present, start: start)
-    }
     if parts.display.isComposited, !parts.container.standsOnDesktop {
-      parts.display.gate.backdrops.announce(present, start: start)
+      fadeOthers(former?.window)
     }
     parts.player.play(present, isInterrupting: true, start: start) { [weak self] in
       self?.didPresent()
+    }
+  }
+
+  /// Has the backdrop of the previous alert fade out below this one, under a compositor.
+  ///
+  /// - Parameter window: The window of that alert; nil if it may be another process's.
+  private func fadeOthers(_ window: AlertWindow?) {
+    if let window { parts.windows.backdropHold.keep(window) }
+    let (player, backdrops) = (parts.player, parts.display.gate.backdrops)
+    player.didDraw = { [weak player, weak window, weak backdrops] state in
+      window?.fadeBackdrop(below: state.backdrop)
+      backdrops?.announce(state.backdrop)
+      if state.backdrop >= 1 { player?.didDraw = nil }
     }
   }
 
@@ -126,6 +136,7 @@ final class WindowLifecycle {
     }
     phase = .dismissing
     parts.environment.cancelRebuild()
+    parts.player.didDraw = nil
     parts.guest.leave()
     parts.keyboard.release()
     parts.input.inputGuard.disappeared()
@@ -161,13 +172,11 @@ final class WindowLifecycle {
     if phase == .dismissing { heldBackdrop.fade(afterSeconds: delay) }
   }
 
-  /// Fades out a held backdrop below that of the next alert.
+  /// Shows what is left of a held backdrop below that of the next alert.
   ///
-  /// - Parameters:
-  ///   - present: The present transition of the next alert.
-  ///   - start: When that began; nil means about now.
-  func fadeBackdrop(below present: TransitionMotion, start: MonotonicInstant?) {
-    if phase == .dismissing { heldBackdrop.fade(below: present, start: start) }
+  /// - Parameter opacity: The opacity of that one, as a fraction of that at rest.
+  func fadeBackdrop(below opacity: Double) {
+    if phase == .dismissing { heldBackdrop.follow(opacity) }
   }
 
   /// Closes a window at once whose backdrop is held.

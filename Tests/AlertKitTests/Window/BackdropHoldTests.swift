@@ -164,6 +164,38 @@ struct BackdropHoldTests {
     #expect(compositor.isRunning)
   }
 
+  /// However late the frames of the other presenter are: neither is the screen brighter for that
+  /// time, nor darker.
+  @Test func backdropFollowsTheFramesOfAnotherPresentersAlert() throws {
+    let compositor = try desk.startCompositor()
+    let options = AlertOptions(transition: .fade, guardMilliseconds: 0)
+    let other = try Desk()
+    let first = try desk.show(ProbeContent(), options: options)
+    let window = try #require(desk.window)
+    var isAsked = false
+    var last = 0.0
+    var count = 0
+    try wait(for: "the other presenter’s alert") {
+      if first.response == nil { desk.presenter.withdraw(first.ticket) }
+      if !isAsked, desk.presenter.windows?.backdropHold.isActive == true {
+        try other.present(ProbeContent(), options: options)
+        isAsked = true
+      }
+      desk.handleEvents()
+      guard isAsked, let upper = other.window?.backdropOpacity else { return false }
+      if last > 0, upper < 1 {
+        let style = window.container.backdrop
+        let (least, most) = (style.remainder(below: upper), style.remainder(below: last))
+        #expect((least - 0.01...most + 0.01).contains(window.backdropOpacity))
+        count += 1
+      }
+      last = upper
+      return upper == 1 && desk.alertWindows.count == 1
+    }
+    #expect(count > 0)
+    #expect(compositor.isRunning)
+  }
+
   @Test(arguments: [TransitionName.slide, .drop, .zoom])
   func removedBoxDoesNotReappearWhileTheBackdropFades(transition: TransitionName) throws {
     let color: UInt32 = 0x00_ff00
