@@ -5,8 +5,8 @@ package import X11
 enum StackEdges {
   /// How much narrower each box is than the one in front, on each side, and how far its edge is
   /// below that one's, in points.
-  private static let step = (inset: 10.0, height: 5.0)
-  private static let most = 2
+  static let step = (inset: 10.0, height: 5.0)
+  private static let most = ToastPlace.mostEdges
 
   /// The shadow of each box on the one behind it.
   static let shadow = ShadowStyle(color: .black.withAlpha(0.2), offsetY: 1, blurRadius: 5)

@@ -84,8 +84,7 @@ struct ToastArranger {
     return unmeasured
   }
 
-  /// Returns the chosen toasts that have room while others are still leaving; none if that would
-  /// displace a toast on the screen.
+  /// Returns the chosen toasts that have room; none if that would displace a toast on the screen.
   func placeable(_ wanted: [ToastEntry]) -> [ToastEntry] {
     let ground = obstacles()
     var placed: [ToastEntry] = []
@@ -104,7 +103,7 @@ struct ToastArranger {
   ) -> Bool {
     var arrangement = ground
     let all = inPlacingOrder(kept + [entry])
-    return arrangement.frames(of: all).count == all.filter { $0.place != nil }.count
+    return frames(of: all, in: &arrangement).count == all.filter { $0.place != nil }.count
   }
 
   /// The screen with only the toasts of other processes.
@@ -114,14 +113,27 @@ struct ToastArranger {
     return arrangement
   }
 
-  /// Returns the frames of toasts that are leaving and, while toasts are pinned, of all shown ones.
+  /// Returns the frames of pinned toasts and, while there are any, of those that are leaving.
+  ///
+  /// Otherwise a toast that is leaving occupies no space: toasts that move on cross it, instead of
+  /// moving around it and back.
   private func obstacles() -> ToastArrangement {
     var arrangement = free
     for entry in roster.shown {
-      let isLeaving = !entry.alert.phase.isStanding && !isSucceeded(entry)
-      if isPinned(entry) || isLeaving { arrangement.occupy(entry.frames) }
+      let isLeaving = isPinned && !entry.alert.phase.isStanding && !isSucceeded(entry)
+      if isPinned(entry) || isLeaving { occupy(entry, in: &arrangement) }
     }
     return arrangement
+  }
+
+  private func occupy(_ entry: ToastEntry, in arrangement: inout ToastArrangement) {
+    let reach = reach(of: entry)
+    arrangement.occupy(entry.frames.map { $0.extendedDown(by: reach) })
+  }
+
+  /// How far the edges of the toasts behind this one extend below it.
+  private func reach(of entry: ToastEntry) -> Double {
+    entry.place?.reach(behind: roster.countBehind(entry, open: open)) ?? 0
   }
 
   /// Whether a toast passes its place to another one of its stack.
@@ -147,12 +159,26 @@ struct ToastArranger {
     of kept: [ToastEntry]
   ) -> (frames: [AlertTicket: [Rect]], arrangement: ToastArrangement) {
     var arrangement = obstacles()
-    let frames = arrangement.frames(of: inPlacingOrder(kept))
+    let frames = frames(of: inPlacingOrder(kept), in: &arrangement)
     // Toasts that cannot move yet keep their frames, which the badge must not cover either.
     for entry in standing where frames[entry.leader] == nil && !isPinned(entry) {
-      arrangement.occupy(entry.frames)
+      occupy(entry, in: &arrangement)
     }
     return (frames, arrangement)
+  }
+
+  /// Adds entries to an arrangement, in their order.
+  ///
+  /// - Returns: The frames of measured toasts for which there is room.
+  private func frames(
+    of entries: [ToastEntry], in arrangement: inout ToastArrangement
+  ) -> [AlertTicket: [Rect]] {
+    var frames: [AlertTicket: [Rect]] = [:]
+    for entry in entries {
+      guard let place = entry.place else { continue }
+      frames[entry.leader] = arrangement.add(place, reach: reach(of: entry))
+    }
+    return frames
   }
 }
 
@@ -174,19 +200,5 @@ private struct LaneCursor {
     let element = waiting.element(of: lane, from: position)
     entry = element?.entry
     position = element?.next ?? .max
-  }
-}
-
-extension ToastArrangement {
-  /// Adds entries in their order.
-  ///
-  /// - Returns: The frames of measured toasts for which there is room.
-  fileprivate mutating func frames(of entries: [ToastEntry]) -> [AlertTicket: [Rect]] {
-    var frames: [AlertTicket: [Rect]] = [:]
-    for entry in entries {
-      guard let place = entry.place else { continue }
-      frames[entry.leader] = add(place)
-    }
-    return frames
   }
 }

@@ -37,6 +37,12 @@ package struct ToastEntry: Hashable, Sendable {
     arrival == other.arrival ? depth > other.depth : arrival < other.arrival
   }
 
+  /// The frames with the edges of the toasts behind it.
+  var extents: [Rect] {
+    let reach = place?.reach(behind: countBehind) ?? 0
+    return frames.map { $0.extendedDown(by: reach) }
+  }
+
   /// Whether a full-screen window keeps it off the screen.
   var isObstructed: Bool { place?.isObstructed ?? false }
 

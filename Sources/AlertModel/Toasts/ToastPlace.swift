@@ -26,15 +26,33 @@ package struct ToastPlace: Hashable, Sendable {
   package var spots: [Spot]
   /// The distance between stacked toasts.
   package var gap: Double
+  /// How far each of the visible edges of toasts behind this one reaches below the one in front.
+  package var edgeStep: Double
   /// Whether one of the monitors has a full-screen window that the toast must not cover: then the
   /// toast waits.
   package var isObstructed: Bool
 
   /// Creates a place.
-  package init(spots: [Spot], gap: Double, isObstructed: Bool = false) {
+  package init(
+    spots: [Spot], gap: Double, edgeStep: Double = 0, isObstructed: Bool = false
+  ) {
     self.spots = spots
     self.gap = gap
+    self.edgeStep = edgeStep
     self.isObstructed = isObstructed
+  }
+
+  /// The largest number of toasts behind another one whose edges are visible.
+  package static let mostEdges = 2
+
+  /// How far the edges of toasts behind this one extend below it.
+  func reach(behind count: Int) -> Double { edgeStep * Double(min(count, Self.mostEdges)) }
+}
+
+extension Rect {
+  /// The same rectangle, extended downwards.
+  func extendedDown(by length: Double) -> Rect {
+    Rect(x: minX, y: minY, width: width, height: height + length)
   }
 }
 

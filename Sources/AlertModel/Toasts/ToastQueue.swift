@@ -153,7 +153,7 @@ extension ToastQueue {
   /// The frames of toasts and badges on the screen, including toasts that are being dismissed, in
   /// device pixels of the root window.
   package var frames: [Rect] {
-    roster.shown.filter { !$0.isCovered }.flatMap(\.frames) + backlogs.frames
+    roster.shown.filter { !$0.isCovered }.flatMap(\.extents) + backlogs.frames
   }
 
   /// Whether any toast is visible.

@@ -129,6 +129,19 @@ extension ToastRoster {
     return effects
   }
 
+  /// Counts the toasts behind one that is on the screen, or will be.
+  ///
+  /// - Parameters:
+  ///   - entry: The toast.
+  ///   - open: The stack that is open.
+  /// - Returns: The number, as it is reported then.
+  func countBehind(_ entry: ToastEntry, open: ToastStack?) -> Int {
+    guard let stack = entry.stack, entry.depth == 0, !entry.isCovered else { return 0 }
+    guard stack != open else { return waiting.count(in: stack.behind) }
+    let isWaiting = waiting.fronts(of: stack).contains { $0.leader == entry.leader }
+    return countBehind(stack) - (isWaiting ? 1 : 0)
+  }
+
   /// The number of toasts of a stack that are not on the screen, or about to leave it.
   private func countBehind(_ stack: ToastStack) -> Int {
     waiting.count(in: stack.behind) + waiting.fronts(of: stack).count

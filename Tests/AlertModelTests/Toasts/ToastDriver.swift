@@ -23,6 +23,8 @@ struct ToastDriver {
   /// The remaining time of toasts, as last reported.
   private(set) var countdowns: [UInt64: ToastCountdown] = [:]
   var heights: [UInt64: Double] = [:]
+  /// The height of each visible edge of a stack.
+  var edgeStep = 0.0
   /// Whether there is a full-screen window, which toasts of the lane "shy" avoid.
   private(set) var isScreenFull = false
   private var lanes: [UInt64: ToastLane] = [:]
@@ -90,7 +92,8 @@ struct ToastDriver {
       default: [spot(900, 100, isBottom: false)]
       }
     return ToastPlace(
-      spots: spots, gap: Self.gap, isObstructed: isScreenFull && lane.name == "shy")
+      spots: spots, gap: Self.gap, edgeStep: edgeStep,
+      isObstructed: isScreenFull && lane.name == "shy")
   }
 
   @discardableResult

@@ -62,17 +62,22 @@ struct ToastQueueTests {
     #expect(driver.frames[6] == nil)
   }
 
+  /// Otherwise they would move around it and back.
   @Test
-  func disappearingToastKeepsItsRoomUntilItsEnd() {
+  func othersCrossAToastThatIsLeaving() {
     var driver = ToastDriver()
     driver.show(1)
     driver.show(2)
-    #expect(driver.answered(2) == ["respond 2 button", "dismiss 2"])
-    #expect(driver.tops[1] == 110)
+    #expect(driver.answered(1) == ["respond 1 button", "dismiss 1"])
     driver.submit(3)
-    #expect(driver.tops == [3: 110, 2: 0, 1: 220])
-    driver.disappeared(2)
-    #expect(driver.tops == [3: 0, 1: 110])
+    #expect(driver.tops == [3: 0, 2: 110, 1: 110])
+    driver.disappeared(1)
+    #expect(driver.tops == [3: 0, 2: 110])
+    driver.presented(3)
+    driver.answered(3)
+    #expect(driver.tops == [3: 0, 2: 0])
+    driver.submit(4)
+    #expect(driver.tops == [4: 0, 3: 0, 2: 110])
   }
 
   @Test

@@ -151,6 +151,33 @@ struct ToastStackTests {
     #expect(driver.scheduled == 65)
   }
 
+  @Test func toastsStandBelowTheEdgesOfAStack() {
+    var driver = ToastDriver()
+    driver.edgeStep = 5
+    driver.show(1)
+    for ticket in 2...4 as ClosedRange<UInt64> {
+      driver.show(ticket, stack: "Chat")
+      if ticket > 2 { driver.disappeared(ticket - 1) }
+    }
+    #expect(driver.tops == [4: 0, 1: 120])
+    driver.send(.alert(.withdraw(AlertTicket(rawValue: 2))))
+    #expect(driver.tops == [4: 0, 1: 115])
+    // Pinned, it has its edges, too.
+    driver.hover(1)
+    driver.show(5)
+    #expect(driver.tops == [4: 0, 1: 115, 5: 225])
+  }
+
+  @Test func stacksAtTheBottomStandAboveOthersWithTheirEdges() {
+    var driver = ToastDriver()
+    driver.edgeStep = 5
+    driver.show(1, lane: "bottom", stack: "Chat")
+    driver.show(2, lane: "bottom", stack: "Chat")
+    driver.disappeared(1)
+    driver.show(3, lane: "bottom")
+    #expect(driver.tops == [3: 460, 2: 345])
+  }
+
   @Test func stacksAndLevelsAreIndependent() {
     var driver = ToastDriver()
     driver.show(1, stack: "Chat")
