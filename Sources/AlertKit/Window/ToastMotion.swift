@@ -57,7 +57,7 @@ final class ToastMotion {
   func move(to frames: [Rect], isAnimated: Bool) {
     let formers = panes.all.map(\.contentFrame)
     stop()
-    panes.shadows.trimToBox()
+    panes.shadows.trimToBox(in: animator.state)
     guard zip(formers, frames).allSatisfy({ $0.size == $1.size }) else {
       return resize(to: frames)
     }
@@ -140,7 +140,7 @@ final class ToastMotion {
         let monitor = container.monitors.element(at: index) ?? container.monitor
         try pane.resize(to: frame, window: panes.motion.windowFrame(around: frame, on: monitor))
       }
-      panes.shadows.trimToBox()
+      panes.shadows.trimToBox(in: animator.state)
       try redraw.drawBox()
       try panes.drawing.draw(animator.state)
     } catch {

@@ -40,8 +40,9 @@ final class ToastPlacement {
         on: container.monitors, of: parts.display))
   }
 
-  /// Moves the toast to its place: step by step if it is presented and keeps its size, else at
-  /// once.
+  /// Moves the toast to its place: step by step if it is shown and keeps its size, else at once.
+  ///
+  /// A toast that is still arriving moves to its other place meanwhile.
   ///
   /// - Parameter frames: The content's frames, one for each monitor, in device pixels of the root.
   func place(at frames: [Rect]) {
@@ -52,7 +53,7 @@ final class ToastPlacement {
     guard !panes.isEmpty else { return }
     guard panes.count == frames.count else { return lifecycle.rebuildPanes() }
     guard panes.map(\.contentFrame) != frames else { return host.setNeedsDisplay() }
-    parts.motion.move(to: frames, isAnimated: lifecycle.phase == .presented)
+    parts.motion.move(to: frames, isAnimated: lifecycle.isLive)
   }
 
   /// Shows how many toasts are stacked behind this one.
@@ -110,6 +111,8 @@ final class ToastPlacement {
         size: badgeSize)
       return ToastPlace.Spot(frame: frame, room: room, badge: badge)
     }
-    return ToastPlace(spots: spots, gap: gap, isObstructed: isObstructed)
+    return ToastPlace(
+      spots: spots, gap: gap, edgeStep: (StackEdges.step.height * scale).rounded(),
+      isObstructed: isObstructed)
   }
 }

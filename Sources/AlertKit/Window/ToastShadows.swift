@@ -31,9 +31,11 @@ final class ToastShadows {
   }
 
   /// Shapes the windows to their boxes, where windows are moved.
-  func trimToBox() {
+  ///
+  /// - Parameter state: The current state of the transition.
+  func trimToBox(in state: TransitionState = .atRest) {
     guard panes.motion.movesWindows else { return }
-    for pane in panes.all where !pane.isTrimmed { moveWindow(of: pane, to: .atRest) }
+    for pane in panes.all where !pane.isTrimmed { moveWindow(of: pane, to: state) }
   }
 
   /// Cuts the boxes of other toasts out of the windows, so that no shadow falls on them.

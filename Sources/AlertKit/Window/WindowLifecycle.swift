@@ -202,6 +202,7 @@ final class WindowLifecycle {
     switch phase {
     case .presenting:
       parts.animator.set(.atRest)
+      parts.motion.finish()
       parts.panes.shadows.moveWindows(to: .atRest)
       didPresent()
     case .presented: parts.motion.finish()

@@ -46,6 +46,28 @@ struct ToastMotionTests {
     #expect(compositor?.isRunning != false)
   }
 
+  /// It goes on arriving from the side while it moves on, instead of jumping to its next place.
+  @Test(arguments: [false, true])
+  func toastThatIsStillArrivingMovesSmoothly(isComposited: Bool) throws {
+    let desk = try Desk()
+    let compositor = isComposited ? try desk.startCompositor() : nil
+    try desk.presenter.connect()
+    if isComposited {
+      try wait(for: "the compositor") { desk.presenter.display?.isComposited == true }
+    }
+    desk.clock.stop()
+    try desk.toast("old", transition: .slide)
+    try wait(for: "a toast on its way") { desk.alertWindow != nil }
+    let start = desk.toastFrames[0]
+    try desk.toast("new", transition: .slide)
+    desk.handleEvents()
+    let (now, goal) = (desk.toastFrames[0], desk.toastPlaces[0])
+    #expect(goal.y > start.y)
+    #expect(now.y < goal.y)
+    #expect(desk.presenter.windows?.toasts.first?.placement.isPresented == false)
+    #expect(compositor?.isRunning != false)
+  }
+
   /// The newcomer is higher than the older toast, which has to move by more than its own height.
   @Test func newToastHasItsShadowBesideTheMovingOlderOne() throws {
     let desk = try Desk()
