@@ -21,12 +21,13 @@ package final class ContentSnapshot {
   ///     the content's own boxes.
   ///   - backdrop: The backdrop behind it.
   ///   - stacked: How many toasts are stacked behind it; the edges of at most two are visible.
+  ///   - outermost: The opacity of the outermost of these edges.
   ///   - environment: Theme, appearance and scale.
   /// - Throws: `CairoError` if memory is short or the size exceeds what a surface can have.
   package init(
     of content: any AlertContent, size: Size, boxSize: Size? = nil,
     over backdrop: PresentationBackdrop = .dimmed, stacked: Int = 0,
-    in environment: AlertEnvironment
+    outermost: Double = 1, in environment: AlertEnvironment
   ) throws(CairoError) {
     geometry = SnapshotGeometry(
       contentSize: boxSize ?? size, chrome: content.chrome, backdrop: backdrop,
@@ -34,13 +35,14 @@ package final class ContentSnapshot {
     surface = try ImageSurface(width: geometry.width, height: geometry.height)
     draw(
       content, size: size, isCut: boxSize != nil,
-      style: environment.theme.boxStyle(over: backdrop), stacked: stacked, in: environment)
+      style: environment.theme.boxStyle(over: backdrop), edges: (stacked, outermost),
+      in: environment)
   }
 
   /// Draws content, chrome and shadow.
   private func draw(
-    _ content: any AlertContent, size: Size, isCut: Bool, style: BoxStyle, stacked: Int,
-    in environment: AlertEnvironment
+    _ content: any AlertContent, size: Size, isCut: Bool, style: BoxStyle,
+    edges: (count: Int, outermost: Double), in environment: AlertEnvironment
   ) {
     let context = DrawingContext(surface, scale: environment.scale)
     let scale = environment.scale
@@ -57,10 +59,11 @@ package final class ContentSnapshot {
         }
         let boxes = isCut ? [frame] : own
         var style = style
-        if stacked > 0 {
+        if edges.count > 0 {
           draw(
-            StackEdges.boxes(behind: frame, count: stacked, style: style), behind: boxes,
-            style: style, into: context, in: environment)
+            StackEdges.boxes(behind: frame, count: edges.count, style: style),
+            outermost: edges.outermost, behind: boxes, style: style, into: context,
+            in: environment)
           style.shadow.color = .clear
         }
         BoxPainter.draw(boxes, style: style, into: context, in: environment)
@@ -87,7 +90,7 @@ package final class ContentSnapshot {
   /// Draws boxes of which only the edges can be seen, and the shadow of the boxes in front, which
   /// would make the edges nearly black.
   private func draw(
-    _ edges: [Rect], behind boxes: [Rect], style: BoxStyle,
+    _ edges: [Rect], outermost: Double, behind boxes: [Rect], style: BoxStyle,
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
     // The screen is not blurred behind these boxes.
@@ -99,12 +102,19 @@ package final class ContentSnapshot {
     }
     var edgeStyle = style
     edgeStyle.shadow = StackEdges.shadow
-    for (index, edge) in edges.enumerated() {
+    func draw(_ edge: Rect, depth: Int, into context: borrowing DrawingContext) {
       BoxPainter.draw([edge], style: edgeStyle, into: context, in: opaque)
-      guard style.picture == nil else { continue }
+      guard style.picture == nil else { return }
       context.fill(
-        context.snapped(edge), radius: style.cornerRadius,
-        with: StackEdges.shade(at: edges.count - index))
+        context.snapped(edge), radius: style.cornerRadius, with: StackEdges.shade(at: depth))
+    }
+    for (index, edge) in edges.enumerated() {
+      let depth = edges.count - index
+      if index == 0, outermost < 1 {
+        context.withGroup(alpha: outermost) { draw(edge, depth: depth, into: $0) }
+      } else {
+        draw(edge, depth: depth, into: context)
+      }
     }
     guard environment.blursBehind else { return }
     // These boxes do not show through the translucent ones in front of them.

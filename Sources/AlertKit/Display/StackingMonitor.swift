@@ -138,6 +138,9 @@ final class StackingMonitor {
     return connection.survey([top.window]).contains { TopLevelWindow($0).mayLock(monitors()) }
   }
 
+  /// Reports the windows soon, even if nothing has changed.
+  func lookSoon() { scheduleEvaluation() }
+
   private func look() -> [SurveyedWindow] {
     connection.surveyWindows(in: Array(overlays.keys))
   }

@@ -25,6 +25,8 @@ final class AlertContainer {
   private(set) var contentSize = Size.zero
   /// The size of the box while it animates to `contentSize`, in points; nil at rest.
   var boxSize: Size?
+  /// The visible edges of toasts behind the content while the outermost fades; nil at rest.
+  var edges: Double?
   /// The content's frames if there were no other toasts, as last measured.
   private(set) var freeFrames: [Rect] = []
   /// The size that those frames were computed from, in points.
@@ -133,18 +135,21 @@ final class AlertContainer {
     wanted > 1 ? min(wanted, limit) : 1
   }
 
-  /// How many toasts are stacked behind the content.
-  private var stacked: Int { (content as? any StackingContent)?.stacked ?? 0 }
+  /// How many edges of toasts behind the content are visible at rest.
+  var restingEdges: Double {
+    Double(min((content as? any StackingContent)?.stacked ?? 0, ToastPlace.mostEdges))
+  }
 
   /// Draws content, box, shadow and notice.
   ///
   /// - Returns: The picture; its box has the size of the content's frame.
   /// - Throws: `CairoError` if memory is short.
   func snapshot() throws(CairoError) -> ContentSnapshot {
+    let edges = self.edges ?? restingEdges
+    let count = edges.rounded(.up)
     let picture = try ContentSnapshot(
       of: content, size: contentSize, boxSize: boxSize, over: presentation.backdrop,
-      stacked: stacked, in: environment
-    )
+      stacked: Int(count), outermost: 1 - (count - edges), in: environment)
     if let notice { NoticePainter.draw(notice, below: picture, in: environment) }
     return picture
   }

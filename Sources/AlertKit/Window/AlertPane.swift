@@ -17,7 +17,7 @@ final class AlertPane {
   var isFrameInFlight = false
 
   /// The window's frame while the content is in its place.
-  private var restingFrame: PixelRect
+  private(set) var restingFrame: PixelRect
   /// The boxes of other toasts that are cut out of the window's shape, in its own pixels; nil until
   /// the shape was set.
   private var excludedBoxes: [PixelRect]?
@@ -52,6 +52,13 @@ final class AlertPane {
     observer = nil
     stacking.end()
     surface.window.destroy()
+  }
+
+  /// The part of the screen that the window covers now.
+  var coveredFrame: PixelRect {
+    let frame = surface.window.frame
+    guard isTrimmed else { return frame }
+    return PixelRect(covering: localContentFrame).offset(dx: frame.x, dy: frame.y)
   }
 
   /// The content's frame in the window.
@@ -155,6 +162,8 @@ extension AlertPane {
     guard cuts != excludedBoxes else { return }
     excludedBoxes = cuts
     surface.window.setBoundingShape(cuts.isEmpty ? nil : [bounds], excluding: cuts)
+    // Parts that are no longer cut out are empty.
+    if !surface.ground.isTransparent { surface.repair() }
   }
 
   /// Shapes the window to its box, and moves it.
@@ -167,7 +176,7 @@ extension AlertPane {
   func moveTrimmedWindow(by offset: Point, on monitor: Rect, cornerRadius: Double) {
     isTrimmed = true
     excludedBoxes = nil
-    surface.neighbours = []
+    surface.layers.neighbours = []
     let frame = restingFrame.offset(dx: Int(offset.x.rounded()), dy: Int(offset.y.rounded()))
     let rows = RoundedRegion.rects(
       in: PixelRect(covering: localContentFrame), radius: cornerRadius)
@@ -180,22 +189,41 @@ extension AlertPane {
 
   /// Draws the shadows of other toasts where they reach into this window, from the next frame on.
   ///
-  /// - Parameter others: The panes of the toasts that are stacked below this one.
-  func standOver(_ others: [AlertPane]) {
+  /// - Parameter others: The panes of the toasts that are stacked below this one, and the opacities
+  ///   of their shadows.
+  func standOver(_ others: [(pane: AlertPane, opacity: Double)]) {
     let frame = surface.window.frame
-    surface.neighbours = others.compactMap { other in
+    surface.layers.neighbours = others.compactMap { other, opacity in
       let place = other.surface.window.frame
-      guard place.intersects(frame) else { return nil }
-      return (other.surface.box, Point(x: Double(place.x - frame.x), y: Double(place.y - frame.y)))
+      guard place.intersects(frame), !other.isTrimmed else { return nil }
+      return NeighbourBox(
+        id: ObjectIdentifier(other), box: other.surface.box,
+        offset: Point(x: Double(place.x - frame.x), y: Double(place.y - frame.y)),
+        opacity: opacity)
     }
   }
 
-  /// Captures the screen below again and restores the window's shadow; the next frame must be a
-  /// full one.
+  /// Removes the shadows of toasts that no longer have one.
   ///
+  /// - Parameter shown: The panes that have shadows.
+  func keepNeighbours(_ shown: Set<ObjectIdentifier>) {
+    let kept = surface.layers.neighbours.filter { shown.contains($0.id) }
+    guard kept.count < surface.layers.neighbours.count else { return }
+    surface.layers.neighbours = kept
+    surface.repair()
+  }
+
+  /// Replaces the ground and restores the window's shadow; the next frame must be a full one.
+  ///
+  /// - Parameters:
+  ///   - desktop: A picture of the screen without the toasts; nil to capture the screen.
+  ///   - cornerRadius: That of the box, in device pixels.
   /// - Throws: `DisplayError` when the server refuses.
-  func recaptureGround() throws {
-    try surface.recaptureGround()
+  func renewGround(over desktop: SurfaceGround?, cornerRadius: Double) throws {
+    // With the box, so that only the shadow fades in.
+    try surface.recaptureGround(
+      over: desktop,
+      with: RoundedRegion.rects(in: PixelRect(covering: contentFrame), radius: cornerRadius))
     isTrimmed = false
   }
 }

@@ -108,8 +108,11 @@ extension AlertPanes {
   private func makePane(
     frame: PixelRect, contentFrame: Rect, monitor: MonitorFacts, over former: SurfaceGround?
   ) throws -> AlertPane {
+    // A toast stands above the desktop, not above the toasts that it pushes away.
+    if container.standsOnDesktop { windows.toastGrounds.capture(frame, below: self) }
     let surface = try AlertSurface(
-      display: display, frame: frame, over: former,
+      display: display, frame: frame,
+      over: former ?? windows.toastGrounds.ground(of: frame, below: self),
       backdrop: container.standsOnDesktop ? nil : container.backdrop,
       monitor: monitor.frame.offset(dx: -Double(frame.x), dy: -Double(frame.y)))
     describe(surface.window)

@@ -74,17 +74,10 @@ final class AlertSurface {
   /// The frame of that picture at rest.
   var boxFrame: PixelRect { composer.layers.box.frame }
 
-  /// The boxes of toasts below this one, whose shadows reach into the window, with the offset from
-  /// their windows to this one.
-  var neighbours: [(box: SurfaceBox, offset: Point)] {
-    get { composer.layers.neighbours }
-    set { composer.layers.neighbours = newValue }
-  }
-
-  /// The box of the previous alert, which is being dismissed below the window's own.
-  var leaving: (box: SurfaceBox, state: SurfaceState)? {
-    get { composer.layers.leaving }
-    set { composer.layers.leaving = newValue }
+  /// The layers of its frames.
+  var layers: SurfaceLayers {
+    get { composer.layers }
+    set { composer.layers = newValue }
   }
 }
 
@@ -112,8 +105,10 @@ extension AlertSurface {
   /// - Parameters:
   ///   - frame: The box, in device pixels of the window.
   ///   - scale: Device pixels per point.
+  ///   - desktop: A picture of the screen without other toasts; nil for the window's own ground.
   /// - Throws: `DisplayError` when the server refuses.
-  func blurGround(below frame: PixelRect, scale: Double) throws {
+  func blurGround(below frame: PixelRect, scale: Double, of desktop: SurfaceGround? = nil) throws {
+    if let desktop { return try composer.ground.blur(below: frame, scale: scale, of: desktop) }
     try composer.ground.blur(
       below: frame, scale: scale, tint: composer.layers.backdrop.centerColor)
   }
@@ -149,9 +144,13 @@ extension AlertSurface {
 
   /// Captures the screen below again, where no compositor runs.
   ///
+  /// - Parameters:
+  ///   - desktop: A picture of the screen without this window; nil for none.
+  ///   - areas: Where the window's own content is added, in device pixels of the root.
   /// - Throws: `DisplayError` when the server refuses.
-  func recaptureGround() throws {
-    try composer.ground.recapture(window.frame)
+  func recaptureGround(over desktop: SurfaceGround? = nil, with areas: [PixelRect] = []) throws {
+    try composer.ground.recapture(window.frame, over: desktop)
+    composer.ground.recapture(parts: areas)
     if !ground.isTransparent { dropFrame() }
   }
 
@@ -197,7 +196,8 @@ extension AlertSurface {
     guard let target = ground.drawable, let state = other.shown, !seen.isEmpty else { return }
     let way = PixelPoint(
       x: other.window.frame.x - window.frame.x, y: other.window.frame.y - window.frame.y)
-    other.composer.draw(state, in: other.ground.local(seen), onto: target, at: way)
+    let part = seen.offset(dx: -other.window.frame.x, dy: -other.window.frame.y)
+    other.composer.draw(state, in: part, onto: target, at: way)
     repair(ground.local(seen))
   }
 }

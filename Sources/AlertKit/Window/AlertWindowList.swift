@@ -3,8 +3,7 @@ import X11
 
 /// The open alert windows of one display, in the order in which they were opened.
 ///
-/// It forwards changes of the display to them, and redraws the shadows of toasts where no
-/// compositor runs. The presenter, not the list, owns the windows.
+/// It forwards changes of the display to them. The presenter, not the list, owns the windows.
 @MainActor
 final class AlertWindowList {
   let display: AlertDisplay
@@ -12,9 +11,10 @@ final class AlertWindowList {
   let backdropHold: BackdropHold
   /// Called when an alert has appeared or closed, or its content may have changed.
   var contentDidChange: (() -> Void)?
+  /// The screen below the toasts, where no compositor runs.
+  private(set) lazy var toastGrounds = ToastGrounds(self, display: display)
   private let captured: CapturedToasts
   private var entries: [WeakEntry] = []
-  private var shadowRefresh: (any AlertTimer)?
 
   init(display: AlertDisplay) {
     self.display = display
@@ -46,9 +46,17 @@ final class AlertWindowList {
 
   /// Removes a closed window, and released ones.
   func remove(_ window: AlertWindow) {
+    let above = window.standsOnDesktop ? [] : toasts(after: window)
     entries.removeAll { $0.window === window || $0.window == nil }
     contentDidChange?()
     if !window.standsOnDesktop { followHiding() }
+    toastGrounds.didClose(above: above)
+  }
+
+  /// Called when the backdrop of a modal alert starts to fade out.
+  func backdropWillFade(of panes: AlertPanes) {
+    guard let window = all.first(where: { $0.owns(panes) }), !window.standsOnDesktop else { return }
+    toastGrounds.backdropWillFade(below: toasts(after: window))
   }
 
   private func followHiding() {
@@ -88,7 +96,7 @@ extension AlertWindowList {
   /// neighbours.
   func toastsDidChange() {
     toastsAreMoving()
-    groundMayHaveChanged()
+    toastGrounds.update()
     followCapturedToasts()
   }
 
@@ -114,32 +122,6 @@ extension AlertWindowList {
   func toastsAreMoving() {
     for toast in toasts { toast.placement.standBesideOthers() }
   }
-
-  /// Called when the screen below the toasts may have changed.
-  ///
-  /// Without a compositor, shadows are drawn on captures of the screen. Toasts lose their shadows
-  /// at once, and get them back on new captures after the screen has been quiet briefly.
-  func groundMayHaveChanged() {
-    guard !display.isComposited, !toasts.isEmpty else { return }
-    for toast in toasts where toast.placement.isStill { toast.placement.trimToBox() }
-    shadowRefresh = display.clock.timer(afterSeconds: 0.05) { [weak self] in
-      self?.refreshShadows()
-    }
-  }
-
-  private func refreshShadows() {
-    shadowRefresh = nil
-    // From bottom to top. All captures are taken before the first shadow is drawn, and each window
-    // draws the shadows of the toasts below together with its own.
-    let stack = display.connection.queryStacking()
-    let heights = Dictionary(zip(stack, stack.indices), uniquingKeysWith: { first, _ in first })
-    func height(_ window: AlertWindow) -> Int {
-      window.panes.first.flatMap { heights[$0.surface.window.id] } ?? 0
-    }
-    let shown = toasts.sorted { height($0) < height($1) }.map(\.placement)
-      .filter { $0.uncoverShadow() }
-    for (index, toast) in shown.enumerated() { toast.showShadow(over: Array(shown[..<index])) }
-  }
 }
 
 // MARK: - Changes of the display
@@ -148,6 +130,7 @@ extension AlertWindowList: AlertDisplayDelegate {
   func displayDidChangeMonitors(_ display: AlertDisplay) {
     // No longer than a new frame may take; slower clients are captured half repainted.
     let delay = display.isComposited ? 0 : 0.02
+    toastGrounds.discard()
     for window in all { window.followMonitors(afterSeconds: delay) }
   }
 
@@ -158,12 +141,13 @@ extension AlertWindowList: AlertDisplayDelegate {
   func displayDidChangeAppearance(_ display: AlertDisplay) {
     // Without a compositor the screen is captured, and other clients must repaint it first.
     let delay = display.isComposited ? 0 : 0.05
+    toastGrounds.discard()
     for window in all { window.rebuildPanes(afterSeconds: delay) }
   }
 
   func displayDidChangeStacking(_ display: AlertDisplay) {
     for window in all { window.stackingDidChange() }
     backdropHold.stackingDidChange()
-    groundMayHaveChanged()
+    toastGrounds.stackingDidChange()
   }
 }

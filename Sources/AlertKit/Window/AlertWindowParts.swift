@@ -83,7 +83,7 @@ struct AlertWindowParts {
     swipe.began = { [weak guest] in guest?.moveAside() }
     swipe.returned = { [windows, weak guest] in
       guest?.stand()
-      windows.groundMayHaveChanged()
+      windows.toastGrounds.update()
     }
   }
 

@@ -66,7 +66,9 @@ final class HeldBackdrop {
   private func fadeLater(_ delay: Double) {
     let dismiss = parts.panes.motion.transition.dismiss
     pendingFade = parts.display.clock.timer(afterSeconds: delay) { [weak self] in
-      self?.parts.player.play(dismiss.fading, isInterrupting: true) { self?.ended?() }
+      guard let self else { return }
+      parts.windows.backdropWillFade(of: parts.panes)
+      parts.player.play(dismiss.fading, isInterrupting: true) { [weak self] in self?.ended?() }
     }
   }
 

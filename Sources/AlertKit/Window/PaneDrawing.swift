@@ -88,9 +88,14 @@ final class PaneDrawing {
   /// - Throws: `DisplayError` when the server refuses.
   func blurGround() throws {
     guard container.environment.blursBehind, container.content.chrome == .box else { return }
+    let scale = container.environment.scale
     for pane in panes.all {
-      try pane.surface.blurGround(
-        below: PixelRect(covering: pane.localContentFrame), scale: container.environment.scale)
+      let box = PixelRect(covering: pane.localContentFrame)
+      if container.standsOnDesktop {
+        try shadows.blurDesktop(below: box, of: pane, scale: scale)
+      } else {
+        try pane.surface.blurGround(below: box, scale: scale)
+      }
     }
   }
 
@@ -180,7 +185,7 @@ final class PaneDrawing {
   private func drawLeaving() {
     let frame = leaving?.frame(at: display.clock.now)
     if frame == nil { leaving = nil }
-    panes.all.first?.surface.leaving = frame
+    panes.all.first?.surface.layers.leaving = frame
   }
 
   /// Sets how far the backdrop of the next frame has turned into its own.

@@ -14,6 +14,8 @@ struct SurfaceGround {
   private var blur: GroundBlur?
   /// Whether the picture shows the screen without the window itself.
   private var isForeign = true
+  /// The window's frame when the blur was made.
+  private var blurredFrame: PixelRect?
   /// The window's frame, in device pixels of the root.
   private var frame: PixelRect
 
@@ -53,6 +55,20 @@ struct SurfaceGround {
     picture = copy
   }
 
+  /// Copies a part of a picture of the screen.
+  ///
+  /// - Parameters:
+  ///   - area: The part, in device pixels of the root.
+  ///   - picture: The picture.
+  ///   - frame: The picture's frame in device pixels of the root. Returns nil if it does not contain
+  ///     the part.
+  init?(copying area: PixelRect, of picture: ServerPixmap, at frame: PixelRect) {
+    connection = picture.connection
+    (self.frame, self.picture) = (frame, picture)
+    guard let part = try? part(area) else { return nil }
+    (self.frame, self.picture) = (area, part)
+  }
+
   /// Describes the picture of the screen for another process.
   ///
   /// - Parameter opacity: The opacity of the backdrop above, as a fraction of that at rest.
@@ -64,6 +80,9 @@ struct SurfaceGround {
 
   /// The picture of the screen; nil where a compositor shows what is below.
   var drawable: DrawableID? { picture.map { DrawableID($0.id) } }
+
+  /// Whether there is a blurred picture of the screen.
+  var isBlurred: Bool { blur != nil }
 
   /// Whether a compositor shows the screen below.
   var isTransparent: Bool { picture == nil }
@@ -87,12 +106,14 @@ struct SurfaceGround {
 
   /// Captures the screen again, where no compositor runs.
   ///
-  /// - Parameter frame: The window's frame from now on, in device pixels of the root.
+  /// - Parameters:
+  ///   - frame: The window's frame from now on, in device pixels of the root.
+  ///   - former: A ground whose capture is reused if it contains the frame; nil for none.
   /// - Throws: `DisplayError` when the server refuses.
-  mutating func recapture(_ frame: PixelRect) throws {
+  mutating func recapture(_ frame: PixelRect, over former: SurfaceGround? = nil) throws {
     self.frame = frame
     guard picture != nil else { return }
-    picture = try connection.captureScreen(frame)
+    picture = try former?.part(frame) ?? connection.captureScreen(frame)
     isForeign = false
   }
 
@@ -136,11 +157,35 @@ extension SurfaceGround {
   ///   - tint: The colour of the backdrop there.
   /// - Throws: `DisplayError` when the server refuses.
   mutating func blur(below box: PixelRect, scale: Double, tint: PremultipliedColor?) throws {
-    guard let picture, isForeign else { return }
-    let bounds = PixelRect(origin: .zero, size: frame.size)
-    if let blur, blur.area.contains(box.intersection(bounds)) { return }
+    guard let picture, isForeign, needsBlur(below: box, in: frame) else { return }
+    blurredFrame = frame
     blur = try GroundBlur(of: picture, below: box, scale: scale, tint: tint)
     // The server blurs while this process draws the box.
+    connection.flush()
+  }
+
+  /// Whether the screen below a box has to be blurred.
+  ///
+  /// - Parameters:
+  ///   - box: The box.
+  ///   - frame: The window's frame, in device pixels of the root.
+  /// - Returns: Whether it was not blurred yet, or in another place.
+  func needsBlur(below box: PixelRect, in frame: PixelRect) -> Bool {
+    guard let blur, blurredFrame == frame else { return true }
+    return !blur.area.contains(box.intersection(PixelRect(origin: .zero, size: frame.size)))
+  }
+
+  /// Blurs a capture of the desktop below a toast's box.
+  ///
+  /// - Parameters:
+  ///   - box: The box.
+  ///   - scale: Device pixels per point.
+  ///   - desktop: The desktop, in the window's frame.
+  /// - Throws: `DisplayError` when the server refuses.
+  mutating func blur(below box: PixelRect, scale: Double, of desktop: SurfaceGround) throws {
+    guard let picture = desktop.picture else { return }
+    blurredFrame = desktop.frame
+    blur = try GroundBlur(of: picture, below: box, scale: scale, tint: nil)
     connection.flush()
   }
 

@@ -9,9 +9,8 @@ struct SurfaceLayers {
   // Declared in the order of release: see `FrameComposer`.
   var backdrop: SurfaceBackdrop
   var box = SurfaceBox()
-  /// The boxes of toasts below this one, whose shadows reach into the window, with the offset from
-  /// their windows to this one.
-  var neighbours: [(box: SurfaceBox, offset: Point)] = []
+  /// The boxes of toasts below this one, whose shadows reach into the window.
+  var neighbours: [NeighbourBox] = []
   /// The box of the previous alert, while it is being dismissed.
   var leaving: (box: SurfaceBox, state: SurfaceState)?
 
@@ -45,11 +44,10 @@ struct SurfaceLayers {
   private func drawNeighbours(
     _ state: SurfaceState, in band: PixelRect, onto target: ServerPicture
   ) {
-    guard state.contentOpacity > 0 else { return }
-    for (box, offset) in neighbours {
+    for neighbour in neighbours {
       var place = state
-      place.offset = offset
-      box.draw(place, in: band, mask: opacityMask(state.contentOpacity), onto: target)
+      place.offset = neighbour.offset
+      neighbour.box.draw(place, in: band, mask: opacityMask(neighbour.opacity), onto: target)
     }
   }
 
@@ -63,4 +61,16 @@ struct SurfaceLayers {
     guard opacity < 1 else { return nil }
     return try? ServerPicture(color: PremultipliedColor(opacity: opacity), on: connection)
   }
+}
+
+/// The box of a toast below another one, whose shadow reaches into that one's window.
+@MainActor
+struct NeighbourBox {
+  /// The window that it belongs to.
+  let id: ObjectIdentifier
+  let box: SurfaceBox
+  /// The offset from its window to the other one.
+  let offset: Point
+  /// From 0 to 1, fully visible.
+  let opacity: Double
 }

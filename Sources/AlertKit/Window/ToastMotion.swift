@@ -12,6 +12,9 @@ final class ToastMotion {
   /// Called when drawing failed.
   var failed: ((any Error) -> Void)?
 
+  /// Seconds that a toast needs to its next place.
+  private static let duration = 0.2
+
   private let container: AlertContainer
   private let panes: AlertPanes
   private let animator: Animator
@@ -19,6 +22,7 @@ final class ToastMotion {
   private let display: AlertDisplay
   private var motion: TimedMotion?
   private var shadowFade: TimedMotion?
+  private var edgeFade: TimedMotion?
 
   init(
     container: AlertContainer, panes: AlertPanes, animator: Animator, redraw: ContentRedraw,
@@ -57,6 +61,7 @@ final class ToastMotion {
   func move(to frames: [Rect], isAnimated: Bool) {
     let formers = panes.all.map(\.contentFrame)
     stop()
+    panes.shadows.captureWay(to: frames)
     panes.shadows.trimToBox(in: animator.state)
     guard zip(formers, frames).allSatisfy({ $0.size == $1.size }) else {
       return resize(to: frames)
@@ -66,9 +71,30 @@ final class ToastMotion {
       return arrive()
     }
     motion = TimedMotion(
-      seconds: 0.2, clock: display.clock, refreshInterval: container.monitor.refreshInterval,
+      seconds: Self.duration, clock: display.clock,
+      refreshInterval: container.monitor.refreshInterval,
       step: { [weak self] part in self?.shift(from: formers, to: frames, part: part) },
       completion: { [weak self] in self?.arrive() })
+  }
+
+  /// Fades the edges of toasts behind this one in or out, if it is shown.
+  ///
+  /// - Parameter former: How many were visible before.
+  func fadeEdges(from former: Double) {
+    let goal = container.restingEdges
+    (edgeFade, container.edges) = (nil, nil)
+    guard former != goal, !panes.isEmpty, !container.environment.reducesMotion else { return }
+    edgeFade = TimedMotion(
+      seconds: Self.duration, clock: display.clock,
+      refreshInterval: container.monitor.refreshInterval,
+      step: { [weak self] part in
+        self?.container.edges = former + (goal - former) * part
+        self?.redraw.setNeedsDisplay()
+      },
+      completion: { [weak self] in
+        self?.edgeFade = nil
+        self?.container.edges = nil
+      })
   }
 
   /// Removes the shadow at once, where no compositor runs.
@@ -93,17 +119,23 @@ final class ToastMotion {
   ///
   /// - Parameter others: The toasts below this one whose shadows appear, too, from bottom to top.
   func showShadow(over others: [AlertPanes]) {
-    panes.shadows.standOver(others)
-    guard !container.environment.reducesMotion else { return drawShadow(opacity: 1) }
+    let start = panes.motion.shadowOpacity
+    guard !container.environment.reducesMotion else {
+      return drawShadow(1, from: 1, over: others)
+    }
     shadowFade = TimedMotion(
       seconds: 0.12, clock: display.clock, refreshInterval: container.monitor.refreshInterval,
-      step: { [weak self] part in self?.drawShadow(opacity: part) },
+      step: { [weak self] part in self?.drawShadow(part, from: start, over: others) },
       completion: { [weak self] in self?.shadowFade = nil })
   }
 
-  private func drawShadow(opacity: Double) {
+  /// Shows the shadow at once, if it is fading in.
+  func finishShadow() { shadowFade?.finish() }
+
+  private func drawShadow(_ part: Double, from start: Double, over others: [AlertPanes]) {
     do {
-      try panes.shadows.drawShadows(opacity: opacity)
+      panes.shadows.standOver(others, isComplete: part == 1)
+      try panes.shadows.drawShadows(opacity: start + (1 - start) * part)
       display.connection.flush()
     } catch {
       failed?(error)
@@ -130,6 +162,8 @@ final class ToastMotion {
   private func arrive() {
     motion = nil
     for pane in panes.all { pane.didMove() }
+    // The blur below the box is that of another place.
+    if panes.motion.movesWindows, container.environment.blursBehind { redraw.setNeedsDisplay() }
     didMove?()
   }
 

@@ -56,11 +56,12 @@ final class ToastPlacement {
     parts.motion.move(to: frames, isAnimated: lifecycle.isLive)
   }
 
-  /// Shows how many toasts are stacked behind this one.
+  /// Shows how many toasts are stacked behind this one; their edges fade in and out.
   func setStacked(_ count: Int) {
+    let former = container.edges ?? container.restingEdges
     (container.content as? any StackingContent)?.stacked = count
     host.setNeedsDisplay()
-    parts.windows.groundMayHaveChanged()
+    parts.motion.fadeEdges(from: former)
   }
 
   /// Cuts the boxes of other toasts out of the toast's windows.
@@ -68,6 +69,9 @@ final class ToastPlacement {
 
   /// Removes the toast's shadow, where no compositor runs.
   func trimToBox() { parts.motion.trimToBox() }
+
+  /// Captures the screen around the toast again.
+  func recapture() { parts.panes.shadows.recapture() }
 
   /// Extends the window for the shadow again, on a new capture of the screen around the box.
   ///

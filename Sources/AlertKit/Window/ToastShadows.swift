@@ -1,5 +1,6 @@
 import AlertModel
 import AlertRendering
+import X11
 
 /// The shapes and shadows of a toast's windows beside other toasts.
 ///
@@ -27,7 +28,10 @@ final class ToastShadows {
   /// Moves one window, shaped to its box, to its position in a state of the transition.
   func moveWindow(of pane: AlertPane, to state: TransitionState) {
     panes.motion.shadowOpacity = 1
+    let hadShadow = !pane.isTrimmed
     panes.motion.moveWindow(of: pane, to: state, on: panes.monitor(of: pane))
+    if hadShadow { windows.toastGrounds.dropNeighbours() }
+    windows.toastsAreMoving()
   }
 
   /// Shapes the windows to their boxes, where windows are moved.
@@ -47,11 +51,14 @@ final class ToastShadows {
     let toasts = windows.toasts
     let own = toasts.firstIndex { $0.container === container } ?? toasts.endIndex
     var boxes: [(frame: Rect, place: Rect, key: ObjectIdentifier)] = []
-    for (index, toast) in toasts.enumerated() where index != own && toast.isLive {
+    for (index, toast) in toasts.enumerated() where index != own {
       // A toast that is arriving above this one covers its shadow.
       guard index < own || toast.placement.isPresented else { continue }
-      for (pane, place) in zip(toast.panes, toast.container.contentFrames) {
-        boxes.append((pane.contentFrame, place, ObjectIdentifier(pane)))
+      // Its shadow falls on one that is leaving, unless the shadow is drawn on opaque ground.
+      for (pane, place) in zip(toast.panes, toast.container.contentFrames)
+      where toast.isLive || pane.isTrimmed {
+        let frame = pane.isTrimmed ? Rect(pane.coveredFrame) : pane.contentFrame
+        boxes.append((frame, place, ObjectIdentifier(pane)))
       }
     }
     for (pane, place) in zip(panes.all, container.contentFrames) {
@@ -74,14 +81,48 @@ final class ToastShadows {
   /// Called when this toast has moved: updates its own and the others' shadows.
   func followNeighbours() { windows.toastsAreMoving() }
 
-  /// Prepares to show the shadows again, on a new capture of the screen around the boxes.
+  /// Captures the way of the windows to other frames, before the toast covers it.
+  ///
+  /// - Parameter frames: The content's frames, one for each pane, in device pixels of the root.
+  func captureWay(to frames: [Rect]) {
+    guard panes.motion.movesWindows else { return }
+    for (pane, frame) in zip(panes.all, frames) {
+      let goal = pane.restingFrame.offset(
+        dx: Int(frame.minX - pane.contentFrame.minX), dy: Int(frame.minY - pane.contentFrame.minY))
+      windows.toastGrounds.capture(pane.restingFrame.union(goal), below: panes)
+    }
+  }
+
+  /// Captures the screen around the boxes again.
+  func recapture() {
+    for pane in panes.all { windows.toastGrounds.capture(pane.restingFrame, below: panes) }
+  }
+
+  /// Blurs the desktop below a box, unless it is blurred already.
+  ///
+  /// - Throws: `DisplayError` when the server refuses.
+  func blurDesktop(below box: PixelRect, of pane: AlertPane, scale: Double) throws {
+    let (surface, frame) = (pane.surface, pane.restingFrame)
+    guard surface.ground.needsBlur(below: box, in: frame) else { return }
+    if let desktop = windows.toastGrounds.ground(of: frame, below: panes) {
+      try surface.blurGround(below: box, scale: scale, of: desktop)
+    } else if !surface.ground.isBlurred {
+      try surface.blurGround(below: box, scale: scale)
+    }
+  }
+
+  /// Prepares to show the shadows again, on the desktop around the boxes.
   ///
   /// - Returns: Whether there is a shadow to show.
   /// - Throws: `DisplayError` when the server refuses.
   func uncoverShadows() throws -> Bool {
     guard panes.motion.movesWindows, panes.all.contains(where: \.isTrimmed) else { return false }
     panes.motion.shadowOpacity = 0
-    for pane in panes.all where pane.isTrimmed { try pane.recaptureGround() }
+    for pane in panes.all where pane.isTrimmed {
+      try pane.renewGround(
+        over: windows.toastGrounds.ground(of: pane.restingFrame, below: panes),
+        cornerRadius: panes.motion.cornerRadius)
+    }
     // Before drawing, because parts that are cut out are not painted.
     standBesideOthers()
     return true
@@ -89,9 +130,14 @@ final class ToastShadows {
 
   /// Draws the shadows of other toasts where they reach into these windows, from the next frame on.
   ///
-  /// - Parameter others: The toasts below this one, from bottom to top.
-  func standOver(_ others: [AlertPanes]) {
-    for pane in panes.all { pane.standOver(others.flatMap(\.all)) }
+  /// - Parameters:
+  ///   - others: The toasts below this one, from bottom to top.
+  ///   - isComplete: Whether shadows that are fading in are drawn as they will be.
+  func standOver(_ others: [AlertPanes], isComplete: Bool) {
+    let below = others.flatMap { other in
+      other.all.map { (pane: $0, opacity: isComplete ? 1 : other.motion.shadowOpacity) }
+    }
+    for pane in panes.all where !pane.isTrimmed { pane.standOver(below) }
   }
 
   /// Draws the shadows of windows that are not shaped to their boxes.

@@ -12,11 +12,7 @@ import X11
 final class WindowLifecycle {
   /// The stages of a window's life.
   enum Phase {
-    case unopened
-    case presenting
-    case presented
-    case dismissing
-    case closed
+    case unopened, presenting, presented, dismissing, closed
   }
 
   /// Called when the first frame is on screen, the transitions have ended, or the window is closed.
@@ -68,9 +64,8 @@ final class WindowLifecycle {
       try panes.open(over: former?.ground)
       parts.animator.set(
         present.state(at: 0).over(backdrop: crossfades ? 0 : former?.opacity ?? 0))
-      let first = parts.player.firstState(of: present)
+      let (first, hasMotion) = (parts.player.firstState(of: present), present.duration > 0)
       start = clock.now
-      let hasMotion = present.duration > 0
       // A toast has no backdrop that could be shown first, and another alert's is there already: it
       // fades out from the moment at which this window is mapped.
       let isDimmedFirst =
@@ -141,11 +136,10 @@ final class WindowLifecycle {
     parts.keyboard.release()
     parts.input.inputGuard.disappeared()
     parts.motion.stop()
-    let panes = parts.panes
+    let (panes, dismiss) = (parts.panes, parts.panes.motion.transition.dismiss)
     panes.drawing.setCompositorBlurs(false)
     parts.gesture.stop()
     parts.refiner.stop()
-    let dismiss = panes.motion.transition.dismiss
     // A window that can only be moved cannot fade.
     let isSeen = !panes.motion.movesWindows || dismiss.travel.values.contains { $0 != 0 }
     guard animated, !panes.isEmpty, isSeen else { return finishClosing() }
@@ -157,6 +151,11 @@ final class WindowLifecycle {
   private func leave(playing dismiss: TransitionMotion) {
     heldBackdrop.cancel()
     parts.panes.shadows.trimToBox()
+    fadeOut(playing: dismiss)
+  }
+
+  private func fadeOut(playing dismiss: TransitionMotion) {
+    parts.windows.backdropWillFade(of: parts.panes)
     parts.player.play(dismiss, isInterrupting: true) { [weak self] in self?.finishClosing() }
   }
 
@@ -211,6 +210,7 @@ final class WindowLifecycle {
       finishClosing()
     case .unopened, .closed: break
     }
+    parts.motion.finishShadow()
   }
 
   private func didAppear() {
@@ -229,7 +229,7 @@ final class WindowLifecycle {
     wasPresented = true
     parts.refiner.begin()
     onEvent?(.presented)
-    if parts.container.standsOnDesktop { parts.windows.groundMayHaveChanged() }
+    parts.windows.toastGrounds.update()
   }
 
   /// Called when the panes are shown again after they were recreated.
@@ -238,7 +238,7 @@ final class WindowLifecycle {
     parts.guest.stand()
     parts.refiner.begin()
     parts.panes.drawing.setCompositorBlurs(true)
-    if parts.container.standsOnDesktop { parts.windows.groundMayHaveChanged() }
+    parts.windows.toastGrounds.update()
   }
 
   private func finishClosing() {

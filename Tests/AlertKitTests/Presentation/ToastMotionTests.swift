@@ -59,13 +59,74 @@ struct ToastMotionTests {
     try desk.toast("old", transition: .slide)
     try wait(for: "a toast on its way") { desk.alertWindow != nil }
     let start = desk.toastFrames[0]
+    let covered = try #require(desk.presenter.windows?.toasts.first?.panes.first).coveredFrame
     try desk.toast("new", transition: .slide)
     desk.handleEvents()
     let (now, goal) = (desk.toastFrames[0], desk.toastPlaces[0])
     #expect(goal.y > start.y)
     #expect(now.y < goal.y)
+    let pane = try #require(desk.presenter.windows?.toasts.first?.panes.first)
+    #expect(pane.coveredFrame.x == covered.x)
     #expect(desk.presenter.windows?.toasts.first?.placement.isPresented == false)
     #expect(compositor?.isRunning != false)
+  }
+
+  /// Beside an arriving toast, another one keeps its shadow.
+  @Test func standingNeighbourKeepsItsShadow() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    try client.makeWindow(desk.control.screenRect, color: UInt(Self.desktopColor)).map()
+    try desk.toast("standing")
+    try desk.waitUntilStill(1)
+    let expected = try desk.settledScreenshot()
+    // The pointer keeps the first toast in its place.
+    desk.input.movePointer(to: desk.toastFrames[0].center)
+    try wait(for: "the pointer on the toast") { desk.presenter.toasts.hovered != nil }
+    try desk.toast("next", color: Self.newColor, transition: .slide)
+    var changed = 0
+    try wait(for: "both toasts") {
+      let picture = try desk.server.screenshot()
+      // The shadow left of the box and above it.
+      let points = (20..<60).map { (420, $0) } + (430..<600).map { ($0, 13) }
+      if points.contains(where: { picture[$0, $1] != expected[$0, $1] }) { changed += 1 }
+      return desk.presenter.windows?.toasts.count == 2
+        && desk.presenter.windows?.toasts.allSatisfy {
+          $0.placement.isStill && !$0.placement.isFadingShadow
+        } == true
+    }
+    #expect(changed == 0)
+  }
+
+  /// Windows of other programs that do not reach a toast's window.
+  @Test func windowsFarAwayDoNotChangeTheShadow() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    try client.makeWindow(desk.control.screenRect, color: UInt(Self.desktopColor)).map()
+    let far = client.makeWindow(PixelRect(x: 20, y: 300, width: 100, height: 100))
+    try far.map()
+    let near = client.makeWindow(
+      PixelRect(x: 400, y: 60, width: 100, height: 100), color: 0x20_60c0)
+    try near.map()
+    try desk.toast("toast")
+    try desk.waitUntilStill(1)
+    _ = try desk.settledScreenshot()
+    let pane = try #require(desk.presenter.windows?.toasts.first?.panes.first)
+    far.raise()
+    for _ in 0..<3 {
+      client.connection.sync()
+      desk.handleEvents()
+      #expect(!pane.isTrimmed)
+    }
+    near.unmap()
+    try wait(for: "a new capture") {
+      desk.handleEvents()
+      return pane.isTrimmed
+    }
+    try desk.waitUntilStill(1)
+    // What was below is seen through the shadow now.
+    try wait(for: "the desktop through the shadow") {
+      try desk.server.pixel(430, 84) & 0xff > 0xc8
+    }
   }
 
   /// The newcomer is higher than the older toast, which has to move by more than its own height.
@@ -141,10 +202,10 @@ struct ToastMotionTests {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     try client.makeWindow(desk.control.screenRect, color: UInt(Self.desktopColor)).map()
-    try desk.toast("toast")
     // Right below the box, where the shadow is darkest.
     let below = PixelPoint(x: 520, y: 82)
-    var seen: [UInt32] = []
+    var seen = [try desk.server.pixel(below.x, below.y) & 0xff]
+    try desk.toast("toast")
     try wait(for: "the shadow") {
       let pixel = try desk.server.pixel(below.x, below.y) & 0xff
       if pixel != seen.last { seen.append(pixel) }

@@ -107,6 +107,15 @@ struct ToastStackTests {
     try desk.waitUntilStill(4)
   }
 
+  @Test func edgesFadeIn() throws {
+    try show("one")
+    let window = try #require(desk.presenter.windows?.toasts.first)
+    desk.clock.stop()
+    window.placement.setStacked(2)
+    let edges = try #require(window.container.edges)
+    #expect(edges < 2)
+  }
+
   @Test func canBeDisabled() throws {
     desk.presenter.stacksToasts = false
     try show("one")

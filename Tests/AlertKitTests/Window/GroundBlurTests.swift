@@ -44,6 +44,29 @@ struct GroundBlurTests {
     #expect(try Self.boxPixels(of: desk) == former)
   }
 
+  /// Not the toasts that were there before, nor the desktop below its former place.
+  @Test func toastBlursTheDesktopOfItsPlace() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let screen = client.connection.screenRect
+    try client.makeWindow(screen, color: 0xff_ffff).map()
+    try client.makeWindow(
+      PixelRect(x: 0, y: 150, width: screen.width, height: screen.height - 150), color: 0
+    ).map()
+    try Self.present(on: desk, isToast: true)
+    let upper = try Self.boxPixels(of: desk)
+    try Self.present(on: desk, isToast: true, count: 2)
+    try wait(for: "the same look in the same place") {
+      try Self.boxPixels(of: desk) == upper
+    }
+    let former = try #require(desk.presenter.windows?.toasts.first)
+    let frame = PixelRect(covering: former.container.contentFrame)
+    #expect(frame.y > 140)
+    // On the black half, it is as dark as one that appears there.
+    let look = try desk.server.pixel(frame.center.x, frame.maxY - 20) & 0xff
+    #expect(look < 0xf0, "\(look)")
+  }
+
   @Test func themeCanDisableIt() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
@@ -117,15 +140,17 @@ extension GroundBlurTests {
     }
   }
 
-  private static func present(on desk: Desk, isToast: Bool, theme: String? = nil) throws {
+  private static func present(
+    on desk: Desk, isToast: Bool, count: Int = 1, theme: String? = nil
+  ) throws {
     let content = ClearContent(
       size: Size(width: 240, height: 120), keyboard: isToast ? .none : .grab)
     content.chrome = .box
     var options = AlertOptions.immediate()
     options.theme = theme
-    if isToast { options.presentation = ToastPresentation() }
+    if isToast { (options.presentation, options.timeout) = (ToastPresentation(), 0) }
     try desk.show(content, options: options)
-    if isToast { try desk.waitUntilStill(1) }
+    if isToast { try desk.waitUntilStill(count) }
     desk.handleEvents()
   }
 

@@ -1,0 +1,56 @@
+import AlertModel
+import X11
+
+/// The screen below the toasts as it was before they covered it, where no compositor runs.
+///
+/// It is captured before a toast appears or moves, without the toasts that are on the screen then.
+/// So a toast blurs the desktop, never other toasts, and its shadow is drawn on the desktop.
+@MainActor
+final class ToastDesktop {
+  private let connection: DisplayConnection
+  /// The picture, and its frame in device pixels of the root: that of all captures together.
+  private var known: (frame: PixelRect, picture: ServerPixmap)?
+
+  init(on connection: DisplayConnection) {
+    self.connection = connection
+  }
+
+  /// Captures an area, except where toasts cover it: there, the former capture is kept.
+  ///
+  /// - Parameters:
+  ///   - area: The area, in device pixels of the root.
+  ///   - toasts: The areas that toasts cover.
+  /// - Throws: `DisplayError` when the server refuses.
+  func capture(_ area: PixelRect, without toasts: [PixelRect]) throws {
+    let area = area.intersection(connection.screenRect)
+    guard !area.isEmpty else { return }
+    let former = known
+    let frame = former?.frame.union(area) ?? area
+    let picture = try connection.captureScreen(frame)
+    known = (frame, picture)
+    guard let former else { return }
+    copy([former.frame], from: former)
+    connection.copyArea(
+      from: DrawableID(connection.root), area, to: DrawableID(picture.id),
+      at: PixelPoint(x: area.x - frame.x, y: area.y - frame.y), includeInferiors: true)
+    copy(toasts.map { $0.intersection(area) }, from: former)
+  }
+
+  private func copy(_ areas: [PixelRect], from former: (frame: PixelRect, picture: ServerPixmap)) {
+    guard let known else { return }
+    for area in areas.map({ $0.intersection(former.frame) }) where !area.isEmpty {
+      connection.copyArea(
+        from: DrawableID(former.picture.id),
+        area.offset(dx: -former.frame.x, dy: -former.frame.y), to: DrawableID(known.picture.id),
+        at: PixelPoint(x: area.x - known.frame.x, y: area.y - known.frame.y))
+    }
+  }
+
+  /// Copies a part of the picture.
+  ///
+  /// - Parameter area: The part, in device pixels of the root.
+  /// - Returns: The copy; nil if that part was not captured.
+  func ground(of area: PixelRect) -> SurfaceGround? {
+    known.flatMap { SurfaceGround(copying: area, of: $0.picture, at: $0.frame) }
+  }
+}

@@ -1,0 +1,190 @@
+import AlertModel
+import X11
+
+/// Keeps the grounds below the toasts up to date, and with them their shadows, where no compositor
+/// runs.
+///
+/// Shadows are drawn on pictures of the screen. A toast loses its shadow when windows of other
+/// programs next to it change, and when it moves itself; the shadows of others stay.
+@MainActor
+final class ToastGrounds {
+  /// Seconds that other programs need to repaint.
+  private static let repaintTime = 0.05
+
+  private unowned let windows: AlertWindowList
+  private let display: AlertDisplay
+  /// The desktop below all toasts, and below those above each modal alert.
+  private var desktops: [ObjectIdentifier?: ToastDesktop] = [:]
+  /// The windows of other programs, as last reported.
+  private var others: [TopLevelWindow]?
+  /// The toasts around which the screen has changed.
+  private var stale: Set<ObjectIdentifier> = []
+  private var capturing: (any AlertTimer)?
+
+  init(_ windows: AlertWindowList, display: AlertDisplay) {
+    self.windows = windows
+    self.display = display
+  }
+
+  private var current: ToastDesktop {
+    let alert = windows.all.last { !$0.standsOnDesktop }.map { ObjectIdentifier($0) }
+    if let desktop = desktops[alert] { return desktop }
+    let desktop = ToastDesktop(on: display.connection)
+    desktops[alert] = desktop
+    return desktop
+  }
+
+  /// The toasts that no modal alert is above.
+  private var uncovered: [AlertWindow] {
+    windows.toasts.filter { !windows.isBelowModalAlert($0) }
+  }
+
+  /// Captures the screen below a toast that appears, moves or gets its shadow again.
+  ///
+  /// - Parameters:
+  ///   - area: The part of the screen, in device pixels of the root.
+  ///   - panes: The toast's windows.
+  func capture(_ area: PixelRect, below panes: AlertPanes) {
+    guard isKnown(panes) else { return }
+    // Later changes are found by comparison.
+    if others == nil { display.stacking.lookSoon() }
+    let toasts = uncovered.flatMap { $0.panes.map(\.coveredFrame) }
+    // Without the memory for it, the screen is shown with the toasts on it.
+    try? current.capture(area, without: toasts)
+  }
+
+  /// Copies the picture of the desktop below a toast.
+  ///
+  /// - Parameters:
+  ///   - area: The part of the screen, in device pixels of the root.
+  ///   - panes: The toast's windows.
+  /// - Returns: The copy; nil if that part was not captured.
+  func ground(of area: PixelRect, below panes: AlertPanes) -> SurfaceGround? {
+    isKnown(panes) ? current.ground(of: area) : nil
+  }
+
+  private func isKnown(_ panes: AlertPanes) -> Bool {
+    !display.isComposited && uncovered.contains { $0.owns(panes) }
+  }
+
+  /// Discards the pictures of the desktop, which has another size or look.
+  func discard() { desktops = [:] }
+}
+
+// MARK: - Changes
+
+extension ToastGrounds {
+  /// Called when a window was closed.
+  ///
+  /// - Parameter above: The toasts above it, if it was a modal alert's.
+  func didClose(above: [AlertWindow]) {
+    guard !windows.toasts.isEmpty else {
+      (desktops, stale, capturing) = ([:], [], nil)
+      if windows.isEmpty { others = nil }
+      return
+    }
+    let alerts = Set(windows.all.filter { !$0.standsOnDesktop }.map { ObjectIdentifier($0) })
+    desktops = desktops.filter { key, _ in key.map(alerts.contains) ?? true }
+    guard !display.isComposited else { return }
+    dropNeighbours()
+    // The screen around these was captured with the backdrop.
+    stale.formUnion(above.map { ObjectIdentifier($0) })
+    stale.formIntersection(windows.toasts.map { ObjectIdentifier($0) })
+    if !stale.isEmpty { captureStaleSoon() }
+    update()
+  }
+
+  /// Called when the backdrop below toasts starts to fade out.
+  func backdropWillFade(below toasts: [AlertWindow]) {
+    guard !display.isComposited else { return }
+    for toast in toasts { toast.placement.trimToBox() }
+  }
+
+  /// Called when windows of other programs have appeared, disappeared or moved.
+  func stackingDidChange() {
+    let (former, now) = (others, display.stacking.windows(above: nil))
+    others = now
+    guard !display.isComposited, !windows.toasts.isEmpty else { return }
+    let changed = windows.toasts.filter { toast in
+      toast.panes.contains { pane in
+        former.map { Self.windows($0, at: pane) != Self.windows(now, at: pane) } ?? false
+      }
+    }
+    guard !changed.isEmpty else { return }
+    stale.formUnion(changed.map { ObjectIdentifier($0) })
+    captureStaleSoon()
+  }
+
+  /// The windows that can be seen around a toast, from bottom to top.
+  private static func windows(_ all: [TopLevelWindow], at pane: AlertPane) -> [SeenWindow] {
+    let frame = Rect(pane.restingFrame)
+    return all.filter {
+      $0.isViewable && !$0.isInputOnly && !$0.isServerOwned && $0.frame.intersects(frame)
+    }.map { SeenWindow(id: $0.id, frame: $0.frame) }
+  }
+
+  private struct SeenWindow: Equatable {
+    let id: UInt
+    let frame: Rect
+  }
+
+  /// Captures the screen around toasts once it has been quiet briefly; these have no shadows
+  /// meanwhile.
+  private func captureStaleSoon() {
+    for toast in uncovered where stale.contains(ObjectIdentifier(toast)) && toast.placement.isStill
+    {
+      toast.placement.trimToBox()
+    }
+    capturing = display.clock.timer(afterSeconds: Self.repaintTime) { [weak self] in
+      self?.captureStale()
+    }
+  }
+
+  private func captureStale() {
+    capturing = nil
+    for toast in uncovered where stale.remove(ObjectIdentifier(toast)) != nil {
+      toast.placement.recapture()
+    }
+    update()
+  }
+}
+
+// MARK: - Shadows
+
+extension ToastGrounds {
+  /// Called when a toast has arrived: its shadow appears.
+  func update() {
+    guard !display.isComposited else { return }
+    let toasts = inStackingOrder(uncovered.filter(mayHaveShadow))
+    let isNew = toasts.map { $0.placement.uncoverShadow() }
+    for (index, toast) in toasts.enumerated() where isNew[...index].contains(true) {
+      toast.placement.showShadow(over: toasts[..<index].map(\.placement))
+    }
+  }
+
+  /// Not while the screen around it changes, or the backdrop below it is about to.
+  private func mayHaveShadow(_ toast: AlertWindow) -> Bool {
+    let alert = windows.all.last { !$0.standsOnDesktop }
+    return toast.placement.isStill && !stale.contains(ObjectIdentifier(toast))
+      && alert?.isLive != false
+  }
+
+  /// Sorts toasts from bottom to top, so that each window draws the shadows of those below it.
+  private func inStackingOrder(_ toasts: [AlertWindow]) -> [AlertWindow] {
+    guard toasts.count > 1, toasts.contains(where: { $0.panes.contains(where: \.isTrimmed) })
+    else { return toasts }
+    let stack = display.connection.queryStacking()
+    let heights = Dictionary(zip(stack, stack.indices), uniquingKeysWith: { first, _ in first })
+    func height(_ window: AlertWindow) -> Int {
+      window.panes.first.flatMap { heights[$0.surface.window.id] } ?? 0
+    }
+    return toasts.sorted { height($0) < height($1) }
+  }
+
+  /// Removes the shadows of toasts that have lost them from the windows of other toasts.
+  func dropNeighbours() {
+    let panes = windows.toasts.flatMap(\.panes).filter { !$0.isTrimmed }
+    let shown = Set(panes.map { ObjectIdentifier($0) })
+    for pane in panes { pane.keepNeighbours(shown) }
+  }
+}
