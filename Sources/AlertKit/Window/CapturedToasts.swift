@@ -16,9 +16,13 @@ final class CapturedToasts {
   private weak var alert: AlertWindow?
   /// The frames of the toasts' windows in the capture, in device pixels of the root.
   private var pictured: Set<PixelRect> = []
+  /// The places that are out of date, below toasts above the modal alert.
+  private var postponed: Set<PixelRect> = []
   /// The places that are cut open now.
   private var uncovered: [PixelRect] = []
   private var repainting: (any AlertTimer)?
+  /// Whether other programs have had the time to repaint those places.
+  private var isRepainted = false
 
   init(display: AlertDisplay) {
     self.display = display
@@ -29,26 +33,30 @@ final class CapturedToasts {
     guard !display.isComposited else { return }
     self.alert = alert
     pictured = Self.frames(of: toasts)
-    (uncovered, repainting) = ([], nil)
+    (uncovered, postponed, repainting, isRepainted) = ([], [], nil, false)
   }
 
   /// Called when toasts have moved or closed.
   ///
   /// - Parameters:
   ///   - below: The toasts below the modal alert.
-  ///   - above: The toasts above it; the parts below them are captured after they have closed.
+  ///   - above: The toasts above it; what they cover is captured after they have moved or closed.
   func follow(below: [AlertWindow], above: [AlertWindow]) {
+    let (frames, obstacles) = (Self.frames(of: below), Self.obstacles(above, beside: below))
+    if isRepainted { capture(beside: obstacles) }
     guard let alert, alert.isLive, repainting == nil, !alert.panes.isEmpty else { return }
-    let (frames, obstacles) = (Self.frames(of: below), Self.frames(of: above))
-    let stale = pictured.symmetricDifference(frames).filter { frame in
-      !obstacles.contains { $0.intersects(frame) }
-    }
-    guard !stale.isEmpty else { return }
-    pictured = pictured.subtracting(stale).union(stale.intersection(frames))
-    uncovered = Array(stale)
+    let stale = pictured.symmetricDifference(frames).union(postponed)
+    pictured = frames
+    postponed = Set(Self.parts(of: Array(stale), in: obstacles))
+    uncovered = stale.flatMap { $0.subtracting(obstacles) }
+    guard !uncovered.isEmpty else { return }
     for pane in alert.panes { pane.surface.uncover(uncovered) }
-    repainting = display.clock.timer(afterSeconds: Self.repaintTime) { [weak self] in
-      self?.capture()
+    repainting = display.clock.timer(afterSeconds: Self.repaintTime) {
+      [weak self, weak alert] in
+      self?.repainting = nil
+      self?.isRepainted = true
+      // Other toasts may have moved meanwhile.
+      alert?.toastsBelowDidChange()
     }
   }
 
@@ -62,16 +70,52 @@ final class CapturedToasts {
     display.connection.flush()
   }
 
-  private func capture() {
-    repainting = nil
-    for pane in alert?.panes ?? [] { pane.surface.recaptureGround(in: uncovered) }
+  /// Captures the places that were cut open, except those that toasts above cover by now.
+  private func capture(beside obstacles: [PixelRect]) {
+    isRepainted = false
+    let areas = uncovered.flatMap { $0.subtracting(obstacles) }
+    for pane in alert?.panes ?? [] { pane.surface.recaptureGround(in: areas) }
     display.connection.flush()
+    postponed.formUnion(Self.parts(of: uncovered, in: obstacles))
     uncovered = []
-    // Other toasts may have moved meanwhile.
-    alert?.toastsBelowDidChange()
+  }
+
+  private static func parts(of areas: [PixelRect], in obstacles: [PixelRect]) -> [PixelRect] {
+    areas.flatMap { area in obstacles.map(area.intersection).filter { !$0.isEmpty } }
+  }
+
+  /// What toasts above the modal alert cover: not the boxes of others, which are cut out of their
+  /// shadows.
+  private static func obstacles(
+    _ above: [AlertWindow], beside below: [AlertWindow]
+  ) -> [PixelRect] {
+    let boxes = below.flatMap { $0.panes.map { PixelRect(covering: $0.contentFrame) } }
+    return above.flatMap(\.panes).flatMap { pane in
+      pane.isTrimmed
+        ? [pane.coveredFrame]
+        : pane.coveredFrame.subtracting(boxes) + [PixelRect(covering: pane.contentFrame)]
+    }
   }
 
   private static func frames(of toasts: [AlertWindow]) -> Set<PixelRect> {
     Set(toasts.flatMap { $0.panes.map(\.surface.window.frame) })
+  }
+}
+
+extension PixelRect {
+  /// The parts of the rectangle that lie in none of the others.
+  func subtracting(_ others: [PixelRect]) -> [PixelRect] {
+    others.reduce([self]) { parts, other in parts.flatMap { $0.subtracting(other) } }
+  }
+
+  private func subtracting(_ other: PixelRect) -> [PixelRect] {
+    let cut = intersection(other)
+    guard !cut.isEmpty else { return [self] }
+    return [
+      PixelRect(x: x, y: y, width: width, height: cut.y - y),
+      PixelRect(x: x, y: cut.maxY, width: width, height: maxY - cut.maxY),
+      PixelRect(x: x, y: cut.y, width: cut.x - x, height: cut.height),
+      PixelRect(x: cut.maxX, y: cut.y, width: maxX - cut.maxX, height: cut.height),
+    ].filter { !$0.isEmpty }
   }
 }

@@ -83,6 +83,54 @@ struct CapturedToastsTests {
     #expect(toast.response == nil)
   }
 
+  /// It makes room for one that appears above the alert.
+  @Test func toastThatIsPushedAwayIsSeenInItsNewPlace() throws {
+    try showToast("old")
+    try desk.waitUntilStill(1)
+    try showAlert()
+    try showToast("new")
+    let places = desk.toastPlaces
+    #expect(places.count == 2 && places[0].y > places[1].y)
+    let taken = places[0].center
+    try wait(for: "the dimmed toast in its new place") {
+      try !isGrey(desk.server.pixel(taken.x, taken.y) & 0xff_ffff)
+    }
+  }
+
+  /// A toast that appeared on the backdrop has no dark margin once that is gone.
+  @Test func shadowOfAToastAboveTheAlertFollowsTheBackdrop() throws {
+    let alert = try showAlert()
+    try showToast("new")
+    let pane = try #require(desk.presenter.windows?.toasts.first?.panes.first)
+    try wait(for: "its shadow") { !pane.isTrimmed }
+    let box = desk.toastFrames[0]
+    desk.presenter.withdraw(alert.ticket)
+    try wait(for: "the end of the alert") { desk.presenter.windows?.all.count == 1 }
+    #expect(pane.isTrimmed)
+    try desk.waitUntilStill(1)
+    try wait(for: "the shadow on the desktop") {
+      try desk.server.pixel(box.center.x, box.maxY + 25) & 0xff > 0xd0
+    }
+  }
+
+  /// Its shadow stays as it was before the alert.
+  @Test func toastBelowTheAlertKeepsItsGround() throws {
+    try showToast("old")
+    try desk.waitUntilStill(1)
+    let before = try desk.settledScreenshot()
+    let alert = try showAlert()
+    desk.advance(bySeconds: 0.2)
+    let pane = try #require(desk.presenter.windows?.toasts.first?.panes.first)
+    #expect(!pane.isTrimmed)
+    desk.presenter.withdraw(alert.ticket)
+    var trimmed = false
+    try wait(for: "the desktop as before") {
+      trimmed = trimmed || pane.isTrimmed
+      return try desk.looksLike(before)
+    }
+    #expect(!trimmed)
+  }
+
   private func isGrey(_ color: UInt32) -> Bool {
     let (red, green) = (Int(color >> 16 & 0xff), Int(color >> 8 & 0xff))
     return abs(red - green) < 12
@@ -93,6 +141,7 @@ struct CapturedToastsTests {
     try desk.show(ProbeContent())
   }
 
+  @discardableResult
   private func showToast(_ name: String) throws -> (content: ProbeContent, alert: PresentedAlert) {
     let toast = try desk.toast(name, color: Self.toastColor, timeout: 0)
     try wait(for: "the toast") { desk.presenter.windows?.toasts.last?.placement.isStill == true }
