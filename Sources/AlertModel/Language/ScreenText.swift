@@ -31,7 +31,7 @@ package enum ScreenText: String, CaseIterable, Sendable {
   case dateForm = "YYYY-MM-DD"
   case replyHere = "Reply…"
   case replyTo = "Reply to %1"
-  case sameAgain = "The same again"
+  case sameAgain = "Repeat it"
 
   // MARK: Remarks below fields
 
@@ -42,7 +42,7 @@ package enum ScreenText: String, CaseIterable, Sendable {
   case check = "This needs to be checked."
   case otherFormat = "Doesn’t match the expected format."
   case noNumber = "This is not a number."
-  case writeDay = "Write a day as %1."
+  case writeDay = "Enter the date as %1."
   case fromTo = "From %1 to %2."
   case numberOrMore = "%1 or more."
   case numberOrLess = "%1 or less."
@@ -136,7 +136,7 @@ package enum ScreenText: String, CaseIterable, Sendable {
 
   case destructive = "Destructive"
   case waitsForPause = "Waits for a pause"
-  case match = "%1 of %2 match “%3”"
+  case match = "Matches for “%3”: %1 of %2"
 
   // MARK: In place of zenity, in its words
 

@@ -98,7 +98,7 @@ struct FoldingTests {
   }
 
   @Test(arguments: [
-    ("tomorrow", "Write a day as 2026-11-21."), ("2026-11-01", "2026-11-10 or later."),
+    ("tomorrow", "Enter the date as 2026-11-21."), ("2026-11-01", "2026-11-10 or later."),
   ])
   func anInvalidDayIsReported(text: String, problem: String) throws {
     let (bench, _) = try dayBench()
