@@ -19,8 +19,15 @@ public class ColumnView: View {
     column(width: width, in: environment).usefulHeight(limit: limit)
   }
 
+  package override func leastHeight(
+    width: Double, in environment: AlertEnvironment
+  ) -> Double {
+    column(width: width, in: environment).leastHeight
+  }
+
   public override func layout(in environment: AlertEnvironment) {
     var column = column(width: frame.width, in: environment)
+    column.shrink(to: frame.height)
     column.grow(to: frame.height)
     column.apply()
     super.layout(in: environment)
@@ -65,17 +72,41 @@ struct ColumnLayout {
     growth(limit: limit).reduce(height, +)
   }
 
+  /// The height that the column's views need at least, including gaps.
+  var leastHeight: Double { slack.reduce(height, -) }
+
+  /// Takes height beyond a limit from the views that can do with less.
+  mutating func shrink(to limit: Double) {
+    let excess = height - limit
+    guard excess >= 1 else { return }
+    let slack = slack
+    let taken = min(excess, slack.reduce(0, +))
+    change(by: RoomSharing.share(taken, among: slack).map { -$0 })
+  }
+
   /// Distributes the remaining height up to a limit among the views that can use it.
   mutating func grow(to limit: Double) {
     let room = limit - height
     guard room >= 1 else { return }
+    change(by: RoomSharing.share(room, among: growth(limit: limit)))
+  }
+
+  /// Changes the height of each view by so much, rounded down, and moves those below.
+  private mutating func change(by changes: [Double]) {
     var moved = 0.0
-    for (index, growth) in RoomSharing.share(room, among: growth(limit: limit)).enumerated() {
+    for (index, change) in changes.enumerated() {
       places[index].frame.origin.y += moved
-      places[index].frame.size.height += growth.rounded(.down)
-      moved += growth.rounded(.down)
+      places[index].frame.size.height += change.rounded(.down)
+      moved += change.rounded(.down)
     }
     height += moved
+  }
+
+  /// How much of its height each view can do without.
+  private var slack: [Double] {
+    places.map { view, frame in
+      max(frame.height - view.leastHeight(width: width, in: environment), 0)
+    }
   }
 
   /// How much more height each view can use than it needs.

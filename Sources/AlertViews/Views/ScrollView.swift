@@ -73,14 +73,15 @@ public final class ScrollView: View {
     scroll(to: offset + delta)
   }
 
-  /// Scrolls just far enough to show a view of the document with a small margin.
+  /// Scrolls just far enough to show a view of the document with a small margin; of a view that is
+  /// higher than the visible area, its top.
   public func reveal(_ view: View) {
     let target = view.convert(view.bounds, toAncestor: document)
     let margin = min(fade, max(frame.height - target.height, 0) / 2)
     if target.minY - margin < offset {
       scroll(to: target.minY - margin)
     } else if target.maxY + margin > offset + frame.height {
-      scroll(to: target.maxY + margin - frame.height)
+      scroll(to: min(target.minY - margin, target.maxY + margin - frame.height))
     }
   }
 
@@ -115,9 +116,9 @@ public final class ScrollView: View {
     let metrics = environment.theme.metrics
     thumbWidth = metrics.scrollThumbWidth
     fade = metrics.scrollFade
-    let size = document.measure(width: frame.width, in: environment)
+    let least = document.leastHeight(width: frame.width, in: environment)
     document.frame = Rect(
-      x: 0, y: -offset, width: frame.width, height: max(size.height, frame.height))
+      x: 0, y: -offset, width: frame.width, height: max(least, frame.height))
     document.layout(in: environment)
     offset = min(offset, mostOffset)
     document.frame.origin.y = -offset

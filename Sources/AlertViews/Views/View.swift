@@ -131,6 +131,13 @@ open class View {
     measure(width: width, in: environment).height
   }
 
+  /// The height that the view needs at least before a `ScrollView` around it scrolls, in points.
+  ///
+  /// Views that scroll themselves override this, so that their fixed parts stay visible.
+  package func leastHeight(width: Double, in environment: AlertEnvironment) -> Double {
+    measure(width: width, in: environment).height
+  }
+
   /// Returns the intrinsic width, in points, for which an alert may become wider than usual; 0 for
   /// none.
   open func wantedWidth(in environment: AlertEnvironment) -> Double { 0 }

@@ -23,6 +23,9 @@ public final class ChoiceList: ChoiceInput {
   /// The number of items from which more items do not make the list higher, in any theme.
   private static let mostRows = 64.0
 
+  /// The rows that are visible at least before the form scrolls; half a row shows that there are more.
+  private static let leastRows = 1.5
+
   public override var isTyping: Bool { isFocused || editor.isEditing }
   public override var takesText: Bool { true }
   override var form: ChoiceRules.Form { .list }
@@ -200,6 +203,16 @@ public final class ChoiceList: ChoiceInput {
       Double(max(items.count, 1)) * environment.theme.metrics.listRowHeight
       + pane.heightAbove(width: frame.width, in: environment)
     return max(measure(width: width, in: environment).height, min(all, limit))
+  }
+
+  /// The height of the parts above the rows, also while the user types, and of a few rows.
+  package override func leastHeight(
+    width: Double, in environment: AlertEnvironment
+  ) -> Double {
+    let few = (Self.leastRows + (allowsOther ? 0 : 1)) * environment.theme.metrics.listRowHeight
+    return min(
+      measure(width: width, in: environment).height,
+      few + pane.heightAbove(width: frame.width, in: environment))
   }
 
   public override func layout(in environment: AlertEnvironment) {
