@@ -36,7 +36,7 @@ final class ToastMeasurer {
       guard let content = try record.preparedContent(),
         let window = presenter.window(for: record, showing: content)
       else { return }
-      let place = window.placement.measure(badge: BacklogWindow.size)
+      let place = window.placement.measure()
       runner.handle([.toast(.measured(ticket, place))])
     } catch {
       runner.handle(

@@ -7,8 +7,37 @@ import X11
 /// A small box that shows how many toasts wait, in addition to those that are shown.
 @MainActor
 final class BacklogWindow {
-  /// The size of the box, in points.
-  static let size = Size(width: 84, height: 28)
+  /// The smallest size of the box at the usual size of text, in points.
+  private static let leastSize = Size(width: 84, height: 28)
+  /// The distance between the text and the edges of the box, in points.
+  private static let margin = Size(width: 14, height: 6)
+  /// Numbers with each plural form, and of several lengths.
+  private static let usualCounts = [1, 2, 5, 21, 99, 9999]
+
+  /// The size of the box for every usual number, in points.
+  static func size(in environment: AlertEnvironment) -> Size {
+    let texts = usualCounts.map { layout(BacklogContent.text($0), in: environment).size }
+    let scale = environment.textScale
+    return Size(
+      width: max(
+        leastSize.width * scale,
+        ((texts.map(\.width).max() ?? 0) + 2 * margin.width).rounded(.up)),
+      height: max(
+        leastSize.height * scale,
+        ((texts.map(\.height).max() ?? 0) + 2 * margin.height).rounded(.up)))
+  }
+
+  /// Lays out the text in one line.
+  fileprivate static func layout(
+    _ text: String, width: Double? = nil, in environment: AlertEnvironment
+  ) -> TextLayout {
+    TextLayout(
+      text,
+      style: TextStyle(
+        environment.theme, size: environment.theme.metrics.hintSize, weight: .semibold),
+      flow: TextFlow(width: width, alignment: .center, mostLines: 1),
+      scale: environment.scale)
+  }
 
   private let display: AlertDisplay
   private let content = BacklogContent()
@@ -86,21 +115,21 @@ private final class BacklogContent: AlertContent {
   weak var host: (any AlertContentHost)?
   var count = 0
 
-  var text: String { Language.ofProcess.text(.more, count) }
+  var text: String { Self.text(count) }
+
+  static func text(_ count: Int) -> String { Language.ofProcess.text(.more, count) }
+
   var accessibleTitle: String { text }
   var keyboardNeed: KeyboardNeed { .none }
 
-  func measure(within limit: Size, in environment: AlertEnvironment) -> Size { BacklogWindow.size }
+  func measure(within limit: Size, in environment: AlertEnvironment) -> Size {
+    BacklogWindow.size(in: environment)
+  }
 
   func draw(
     into context: borrowing DrawingContext, size: Size, in environment: AlertEnvironment
   ) {
-    let layout = TextLayout(
-      text,
-      style: TextStyle(
-        environment.theme, size: environment.theme.metrics.hintSize, weight: .semibold),
-      flow: TextFlow(width: size.width, alignment: .center, mostLines: 1),
-      scale: environment.scale)
+    let layout = BacklogWindow.layout(text, width: size.width, in: environment)
     context.setSource(environment.palette.hint)
     context.show(layout, x: 0, y: (size.height - layout.size.height) / 2)
   }

@@ -29,13 +29,12 @@ final class ToastPlacement {
 
   /// Measures the toast: its frames if there were no others, in device pixels of the root.
   ///
-  /// - Parameter badge: The size of the box that shows how many toasts wait, in points.
   /// - Returns: One spot for each monitor.
-  func measure(badge: Size) -> ToastPlace {
+  func measure() -> ToastPlace {
     if parts.panes.isEmpty { parts.environment.update() } else { container.measure() }
     let options = parts.environment.options
     return place(
-      badge: badge,
+      badge: BacklogWindow.size(in: parts.display.environment),
       isObstructed: options.isObstructed(
         on: container.monitors, of: parts.display))
   }

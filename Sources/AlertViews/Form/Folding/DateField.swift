@@ -110,7 +110,8 @@ public final class DateField: FoldingInput {
     textView.isEnabled = isEnabled
     textView.frame = Rect(
       x: inset, y: 0,
-      width: max(line.width - inset - Self.endWidth - weekdayWidth(in: environment), 1),
+      width: max(
+        line.width - inset - Self.endWidth(in: environment) - weekdayWidth(in: environment), 1),
       height: line.height)
     placeholder.layOut(besides: textView, centred: true, in: environment)
     super.layout(in: environment)

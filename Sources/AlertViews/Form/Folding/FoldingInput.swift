@@ -19,8 +19,8 @@ public class FoldingInput: InputView {
   /// The distance between the line and the control, in points.
   private static let gap = 5.0
   /// The width of the part at the line's end that opens it, in points.
-  static let endWidth = 30.0
-  /// The side of the glyph in that part, in points.
+  private var endWidth = 30.0
+  /// The side of the glyph in that part at the usual size of text, in points.
   private static let glyphSize = 16.0
 
   public override var value: InputValue? { inner.value }
@@ -96,12 +96,16 @@ public class FoldingInput: InputView {
 
   public override func layout(in environment: AlertEnvironment) {
     let line = environment.theme.metrics.fieldHeight
+    endWidth = Self.endWidth(in: environment)
     inner.isEnabled = isEnabled
     inner.frame = Rect(
       x: 0, y: line + Self.gap, width: frame.width,
       height: max(frame.height - line - Self.gap, 0))
     super.layout(in: environment)
   }
+
+  /// The width of the part at the line's end that opens it, in points.
+  static func endWidth(in environment: AlertEnvironment) -> Double { 30 * environment.textScale }
 
   /// The line's frame, in the view's coordinates.
   func line(in environment: AlertEnvironment) -> Rect {
@@ -116,16 +120,16 @@ public class FoldingInput: InputView {
       isFocused: isLineFocused, isEnabled: isEnabled, isInvalid: showsProblem)
     FieldPainter.draw(line, state: state, into: context, in: environment)
     drawLine(
-      in: Rect(x: 0, y: 0, width: line.width - Self.endWidth, height: line.height), state: state,
+      in: Rect(x: 0, y: 0, width: line.width - endWidth, height: line.height), state: state,
       into: context, in: environment)
     let end = Rect(
-      x: line.maxX - Self.endWidth, y: 0, width: Self.endWidth, height: line.height)
+      x: line.maxX - endWidth, y: 0, width: endWidth, height: line.height)
     if endHover.amount > 0 && isEnabled {
       context.fill(
         context.snapped(end.outset(by: -3)), radius: environment.theme.metrics.fieldRadius - 2,
         with: environment.palette.plainTint.withAlpha(0.07 * endHover.amount))
     }
-    let side = Self.glyphSize
+    let side = (Self.glyphSize * environment.textScale).rounded()
     GlyphPainter.draw(
       glyph,
       in: Rect(
@@ -143,7 +147,7 @@ public class FoldingInput: InputView {
 
   /// Whether a point is on the part of the line that opens and closes the control.
   func isOnEnd(_ point: Point) -> Bool {
-    point.x >= frame.width - Self.endWidth && point.x < frame.width && point.y >= 0
+    point.x >= frame.width - endWidth && point.x < frame.width && point.y >= 0
       && (inner.isHidden || point.y < inner.frame.minY)
   }
 

@@ -62,7 +62,9 @@ final class SecretEntry: View {
   override func layout(in environment: AlertEnvironment) {
     let inset = environment.theme.metrics.fieldInset
     let side = frame.height
-    lock = Rect(x: inset, y: frame.height / 2 - 8, width: 12, height: 16)
+    let scale = environment.textScale
+    lock = Rect(
+      x: inset, y: frame.height / 2 - 8 * scale, width: 12 * scale, height: 16 * scale)
     eye = Rect(x: frame.width - side, y: 0, width: side, height: side)
     line.frame = Rect(
       x: lock.maxX + 8, y: 0, width: max(eye.minX - lock.maxX - 8, 1), height: frame.height)
@@ -82,13 +84,13 @@ final class SecretEntry: View {
       isFocused: isFocused, isEnabled: isEnabled, isInvalid: isInvalid)
     FieldPainter.draw(bounds, state: state, into: context, in: environment)
     SecretPainter.drawLock(
-      in: lock, isClosed: isSecure,
+      in: lock, isClosed: isSecure, scale: environment.textScale,
       color: isEnabled
         ? (isSecure ? palette.accentOnBox : palette.hint)
         : palette.hint.withAlpha(palette.hint.alpha * 0.5), into: context)
     if showsEye {
       SecretPainter.drawEye(
-        in: eye, isOpen: isRevealed,
+        in: eye, isOpen: isRevealed, scale: environment.textScale,
         color: isEyePressed
           ? palette.title : palette.hint.mixed(with: palette.title, by: eyeHover.amount),
         into: context)
