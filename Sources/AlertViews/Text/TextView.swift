@@ -17,6 +17,8 @@ public final class TextView: View {
   public var onScroll: (() -> Void)?
   /// Called after the view got or lost the focus.
   public var onFocus: (() -> Void)?
+  /// Called with each key before the text handles it; returns whether the key is handled.
+  var onKey: ((KeyPress) -> Bool)?
 
   /// The current text.
   public var text: String { body.content.text }
@@ -264,7 +266,9 @@ public final class TextView: View {
 
   // MARK: - Events
 
-  public override func keyPressed(_ key: KeyPress) -> Bool { keys.handle(key) }
+  public override func keyPressed(_ key: KeyPress) -> Bool {
+    onKey?(key) == true || keys.handle(key)
+  }
 
   public override func textCommitted(_ text: String) -> Bool { editor.commit(text) }
 

@@ -9,6 +9,8 @@ public class ChoiceInput: InputView {
   public let allowsMultiple: Bool
 
   var selection: ChoiceSelection
+  /// What Space does where several items can be chosen.
+  var spaceSteps = SpaceSteps()
   /// How items are split into cells.
   let table: ChoiceTable
   /// Whether there is always a current item, which Return chooses.
@@ -122,6 +124,10 @@ public class ChoiceInput: InputView {
 
   /// Scrolls to the current item.
   func revealCurrent() {}
+
+  public override func focusDidChange() {
+    if !isFocused { spaceSteps.focusDidLeave() }
+  }
 
   /// Changes the selection, and calls `onChange` if the value changed.
   func change(_ body: (inout ChoiceSelection) -> Void) {

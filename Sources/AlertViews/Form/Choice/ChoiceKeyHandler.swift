@@ -6,7 +6,8 @@ internal import AlertModel
 /// |---|---|
 /// | Up, Down, Page Up, Page Down, Home, End | go to another row |
 /// | Shift with these, in a list for several choices | choose all rows on the way |
-/// | Space, in a list for several choices | toggle the current row |
+/// | Space, in a list for several choices | toggle the current row; by itself, as `SpaceSteps` |
+/// | Space without a filter, in a list for one choice | choose the next row, after the last the first |
 /// | Control-A | choose all rows that are shown, or none if all are chosen |
 /// | characters | add to the filter |
 /// | Control-V, Shift-Insert | add the clipboard's text to the filter |
@@ -41,6 +42,7 @@ struct ChoiceKeyHandler {
     let key = hasCurrent ? Self.plainKey(for: key) : key
     let isControl = key.modifiers.contains(.control)
     let isShift = key.modifiers.contains(.shift)
+    if key.key != .space, key.key != .tab { list.spaceSteps.reset() }
     switch key.key {
     case .return where isShift && list.allowsMultiple && hasCurrent: toggleAndMoveOn()
     case .return where (isShift || isControl) && list.allowsOther: return answerTyped(key)
@@ -59,7 +61,7 @@ struct ChoiceKeyHandler {
     case .end: move(toRow: filter.count - 1, key)
     case .backspace: list.setFilter(isControl ? "" : String(filter.text.dropLast()))
     case .delete: list.setFilter("")
-    case .space: pressSpace(isControl: isControl)
+    case .space: pressSpace(isControl: isControl, isRepeat: key.isRepeat)
     case .text("a") where isControl && list.allowsMultiple: chooseAll()
     case .text where isControl, .left, .right, .return, .tab, .escape, .insert, .function:
       return false
@@ -163,12 +165,32 @@ struct ChoiceKeyHandler {
     }
   }
 
-  private func pressSpace(isControl: Bool) {
-    if list.allowsMultiple, !list.isFirstChosen || isControl, let item = list.selection.current {
-      list.change { $0.toggle(item) }
+  private func pressSpace(isControl: Bool, isRepeat: Bool) {
+    let hasBoxes = list.allowsMultiple && (!list.isFirstChosen || isControl)
+    let canStep = !list.isFirstChosen || !list.allowsMultiple && !list.allowsOther
+    if hasBoxes, list.selection.current != nil || !filter.isActive {
+      if !isRepeat { toggleBySpace() }
+    } else if !filter.isActive, !isControl, canStep {
+      if !isRepeat, let item = rowItem(after: list.selection.current) {
+        list.change { $0.choose(item) }
+      }
     } else if filter.isActive || list.allowsOther, !isControl {
       list.setFilter(filter.text + " ")
     }
+  }
+
+  private func toggleBySpace() {
+    guard
+      let item = list.spaceSteps.toggled(current: list.selection.current, next: rowItem(after:))
+    else { return }
+    list.change { $0.toggle(item) }
+  }
+
+  /// The item in the row after an item's, round the end; the first one for nil.
+  private func rowItem(after item: Int?) -> Int? {
+    guard filter.count > 0 else { return nil }
+    guard let row = item.flatMap(filter.row(of:)) else { return filter.item(inRow: 0) }
+    return filter.item(inRow: (row + 1) % filter.count)
   }
 
   private func chooseAll() {

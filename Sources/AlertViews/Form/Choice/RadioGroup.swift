@@ -144,28 +144,38 @@ public final class RadioGroup: ChoiceInput {
   // MARK: - Keys
 
   /// Handles arrows, Home and End, which go to an item and choose it if only one can be chosen, and
-  /// Space, which toggles the current item, or chooses the next one if only one can be chosen: so that
-  /// Tab and Space, as a switch sends them, reach every item.
+  /// Space, which chooses the next item, or toggles one if several can be chosen (`SpaceSteps`): so
+  /// that Tab and Space, as a switch sends them, reach every item.
   public override func keyPressed(_ key: KeyPress) -> Bool {
     guard key.modifiers.isDisjoint(with: [.control, .alt, .super]), !items.isEmpty else {
       return false
     }
     let last = items.count - 1
+    if key.key != .space, key.key != .tab { spaceSteps.reset() }
     switch key.key {
     case .down, .right: move(to: selection.current.map { $0 == last ? 0 : $0 + 1 })
     case .up, .left: move(to: selection.current.map { $0 == 0 ? last : $0 - 1 })
     case .home: move(to: 0)
     case .end: move(to: last)
     case .space:
-      guard !key.isRepeat else { break }
-      let item = ringedItem ?? 0
-      let isNext = !allowsMultiple && selection.contains(item)
-      change { $0.toggle(isNext ? (item == last ? 0 : item + 1) : item) }
+      if !key.isRepeat { pressSpace() }
     case .escape, .return, .tab, .pageUp, .pageDown, .backspace, .delete, .insert, .function,
       .text:
       return false
     }
     return true
+  }
+
+  private func pressSpace() {
+    func next(_ item: Int?) -> Int { item.map { ($0 + 1) % items.count } ?? 0 }
+    if allowsMultiple {
+      guard let item = spaceSteps.toggled(current: selection.current, next: next) else { return }
+      change { $0.toggle(item) }
+    } else {
+      let item = ringedItem ?? 0
+      let chosen = selection.contains(item) ? next(item) : item
+      change { $0.toggle(chosen) }
+    }
   }
 
   /// Makes an item current; nil stands for no current item yet.

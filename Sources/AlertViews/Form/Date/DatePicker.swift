@@ -214,10 +214,18 @@ public final class DatePicker: InputView {
 
   // MARK: - Keys
 
+  private func chooseNext(after day: CalendarDate?) {
+    guard let day else { return choose(shown) }
+    let isLast = day >= rules.latest ?? day.advanced(byDays: 1)
+    choose(isLast ? rules.earliest ?? grid.first : day.advanced(byDays: 1))
+  }
+
   /// Handles arrows (days and weeks), Page Up and Page Down (months, with Shift years), Home and
   /// End (the ends of the month), Space, and Delete, which clears the day.
   ///
-  /// The first arrow key chooses the initially shown day.
+  /// The first arrow key chooses the initially shown day. So does Space, then the next day, and after
+  /// the last allowed day the first one: so that Tab and Space, as a switch sends them, reach later
+  /// days.
   public override func keyPressed(_ key: KeyPress) -> Bool {
     guard key.modifiers.isDisjoint(with: [.control, .alt, .super]) else { return false }
     let months = key.modifiers.contains(.shift) ? 12 : 1
@@ -235,7 +243,7 @@ public final class DatePicker: InputView {
     case .pageDown: go { $0.advanced(byMonths: months) }
     case .home: choose(grid.first)
     case .end: choose(grid.last)
-    case .space: choose(current ?? shown)
+    case .space: if !key.isRepeat { chooseNext(after: current) }
     case .delete, .backspace:
       guard date != nil, isEnabled else { return true }
       date = nil

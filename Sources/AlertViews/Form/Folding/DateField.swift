@@ -53,6 +53,7 @@ public final class DateField: FoldingInput {
     addSubview(textView)
     textView.onChange = { [weak self] in self?.textDidChange() }
     textView.onScroll = { [weak self] in self?.followText() }
+    textView.onKey = { [weak self] in self?.handleInText($0) ?? false }
     textView.onFocus = { [weak self] in self?.focusOfTextDidChange() }
     languageDidChange()
   }
@@ -139,6 +140,16 @@ public final class DateField: FoldingInput {
     // The area around the text belongs to the text.
     let isAroundText = hit === self && !isOnEnd(point) && (!isOpen || point.y < inner.frame.minY)
     return isAroundText || hit === placeholder ? textView : hit
+  }
+
+  /// Handles Space in the text, which opens the calendar unless it separates the numbers of a day that
+  /// is being typed.
+  private func handleInText(_ key: KeyPress) -> Bool {
+    guard key.key == .space, key.modifiers.isEmpty, isEmpty || picker.date != nil else {
+      return false
+    }
+    if !key.isRepeat { open() }
+    return true
   }
 
   /// Handles Up and Down, which step the day while the calendar is closed, and typing in the open

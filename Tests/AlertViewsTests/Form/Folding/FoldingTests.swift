@@ -97,6 +97,26 @@ struct FoldingTests {
     #expect(field.textView.text == "2026-12-03")
   }
 
+  @Test func spaceOpensTheCalendarUnlessADayIsBeingTyped() throws {
+    let (bench, field) = try dayBench()
+    bench.type(" ")
+    #expect(field.isOpen && field.textView.text == "2026-11-21")
+    bench.press(.return)
+    bench.press(.text("a"), .control)
+    bench.type("2026 12 5")
+    #expect(!field.isOpen && bench.value == .text("2026-12-05"))
+  }
+
+  @Test func theLineEndGrowsWithTheText() throws {
+    let bench = try StandardAlertBench(
+      AlertDescription(title: "Well?", inputs: [Self.day, Self.name]), textScale: 2)
+    bench.appear()
+    let field: DateField = try bench.control("day")
+    let line = field.convert(field.bounds, toAncestor: bench.content.view)
+    bench.click(Point(x: line.maxX - 50, y: line.minY + 20))
+    #expect(field.isOpen)
+  }
+
   @Test(arguments: [
     ("tomorrow", "Enter the date as 2026-11-21."), ("2026-11-01", "2026-11-10 or later."),
   ])
