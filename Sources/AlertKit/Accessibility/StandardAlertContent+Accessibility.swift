@@ -16,19 +16,9 @@ extension StandardAlertContent: AccessibleContent {
     return element
   }
 
-  package var accessibleBody: AccessibleBody { .views(view, focus: keyTarget) }
+  package var accessibleBody: AccessibleBody { .views(view, focus: focus.reported) }
 
   package var asksForSecret: Bool { !secretFields.isEmpty }
-
-  /// The view that keys go to.
-  ///
-  /// In an alert without inputs and without focus it is the button that Return presses, because
-  /// arrow keys move the focus from there.
-  private var keyTarget: View? {
-    if let focused = view.focusedView { return focused }
-    guard description.style.isModal, view.form.rows.isEmpty else { return nil }
-    return view.buttons.first { $0.kind == .accent && !$0.isHidden }
-  }
 
   package func perform(_ action: AccessibleAction) -> Bool {
     switch action {

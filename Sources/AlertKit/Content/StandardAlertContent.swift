@@ -44,7 +44,7 @@ public final class StandardAlertContent: CountingContent, StackingContent, Descr
   public var view: StandardAlertView { buttons.view }
 
   private var buttons: ShownButtons
-  private let focus: StandardAlertFocus
+  let focus: StandardAlertFocus
   private let layout = StandardAlertLayout()
 
   /// One line for the window's title: the alert's title or message.

@@ -1,4 +1,5 @@
 import AlertModel
+import AlertRendering
 import AlertViews
 
 /// The focus in a standard alert, and what Return therefore presses.
@@ -69,6 +70,16 @@ final class StandardAlertFocus {
       view.focus(view.focusChain().first)
     }
     isChosen = view.focusedView is Button
+  }
+
+  /// The view that keys go to, as reported to screen readers.
+  ///
+  /// In an alert without inputs and without focus it is the button that Return presses, because the
+  /// arrow keys and Shift with Tab move the focus from there.
+  var reported: View? {
+    if let focused = view.focusedView { return focused }
+    guard buttons.description.style.isModal, view.form.rows.isEmpty else { return nil }
+    return view.buttons.first { $0.kind == .accent && !$0.isHidden }
   }
 
   /// The button that Return presses.

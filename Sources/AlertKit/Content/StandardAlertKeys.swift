@@ -3,7 +3,8 @@ import AlertViews
 
 /// The effects of keys in a standard alert.
 ///
-/// - Tab, Shift and Tab: focus the next or previous view, at first the first or last.
+/// - Tab, Shift and Tab: focus the next or previous view; at first the first one, and the one before
+///   the default button, else the last.
 /// - Left, Right: focus the button to that side of the focused one, at first beside the default
 ///   one.
 /// - Up, Down: the same; beside a row of buttons they scroll a long message.
@@ -52,7 +53,10 @@ struct StandardAlertKeys {
   private func handlePlain(_ key: KeyPress) {
     switch key.key {
     case .tab:
-      moveFocus(forward: !key.modifiers.contains(.shift))
+      let isBackward = key.modifiers.contains(.shift)
+      // Begin where screen readers see the focus: the default button looks chosen.
+      if isBackward, view.focusedView == nil, let reported = focus.reported { view.focus(reported) }
+      moveFocus(forward: !isBackward)
     case .left, .right:
       moveFocusBeside(forward: (key.key == .right) != view.isMirrored)
     case .up, .down:

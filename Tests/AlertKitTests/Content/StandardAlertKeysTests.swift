@@ -34,7 +34,7 @@ struct StandardAlertKeysTests {
     Stroke("Escape", [(Keysym.escape, [])], cancel),
     Stroke("Tab, Return", [(Keysym.tab, []), (Keysym.return, [])], cancel),
     Stroke("Tab, Tab, Return", [(Keysym.tab, []), (Keysym.tab, []), (Keysym.return, [])], save),
-    Stroke("Shift+Tab, Return", [(Keysym.tab, [Keysym.shift]), (Keysym.return, [])], discard),
+    Stroke("Shift+Tab, Return", [(Keysym.tab, [Keysym.shift]), (Keysym.return, [])], save),
     Stroke("Down, Down, Space", [(Keysym.down, []), (Keysym.down, []), (Keysym.space, [])], save),
     Stroke("Tab, Up, Space", [(Keysym.tab, []), (Keysym.up, []), (Keysym.space, [])], discard),
     Stroke(
