@@ -1,7 +1,8 @@
 /// Case folding for searches: without case, and without the accents of Latin letters.
 ///
 /// The result is UTF-8. It is less than full collation, because 100,000 rows have to be searched
-/// between two key presses: letters of other scripts only lose their case.
+/// between two key presses: letters of other scripts lose their case, and are otherwise only folded as
+/// `FoldedScripts` does.
 package enum FoldedText {
   /// Returns the folded text, cut after `limit` bytes or a few more.
   package static func bytes(_ text: String, limit: Int = .max) -> [UInt8] {
@@ -97,6 +98,16 @@ package enum FoldedText {
       room[count] = byte
       count += 1
     }
+
+    /// Voices the last character if it is katakana without a mark of its own.
+    mutating func voice(by mark: UInt32) {
+      guard count >= 3 else { return }
+      let end = room[(count - 3)..<count].map { UInt32($0) }
+      let last = (end[0] & 0xF) << 12 | (end[1] & 0x3F) << 6 | end[2] & 0x3F
+      guard end[0] >= 0xE0, let voiced = FoldedScripts.voiced(last, by: mark) else { return }
+      count -= 3
+      FoldedText.encode(voiced, to: &self)
+    }
   }
 
   private static func append(_ scalar: UInt32, to result: inout Output) {
@@ -106,6 +117,19 @@ package enum FoldedText {
     case 0xDF, 0x1E9E: appendTwo(0x73, 0x73, to: &result)
     case 0xC6, 0xE6: appendTwo(0x61, 0x65, to: &result)
     case 0x152, 0x153: appendTwo(0x6F, 0x65, to: &result)
+    // Ё and ё.
+    case 0x401, 0x451: encode(0x435, to: &result)
+    // Hebrew and Arabic.
+    case 0x591...0x6CC:
+      if let letter = FoldedScripts.letter(scalar) { encode(letter, to: &result) }
+    // Hiragana, and the wide and narrow forms of Latin letters and katakana.
+    case 0x3041...0x309E, 0xFF01...0xFF9F:
+      if FoldedScripts.isVoicing(scalar) {
+        result.voice(by: scalar)
+      } else {
+        let usual = FoldedScripts.usual(scalar)
+        if usual < 0x80 { append(usual, to: &result) } else { encode(usual, to: &result) }
+      }
     case 0x1E00...0x1EFF: encode(latinAdditional[Int(scalar) - 0x1E00], to: &result)
     // Combining accents.
     case 0x300...0x36F: break

@@ -20,6 +20,24 @@ struct ChoiceFilterTests {
     #expect((0..<filter.count).map(filter.item(inRow:)) == rows)
   }
 
+  @Test(arguments: [
+    ("еж", "Ёж"), ("ЁЖ", "еж"), ("احمد", "أحمد"), ("إلى", "الي"), ("كتاب", "كِتَاب"),
+    ("שלום", "שָׁלוֹם"), ("かな", "カナ"), ("ｶﾞｷﾞﾊﾟ", "ガギパ"), ("か\u{3099}", "ガ"), ("ABC", "ａｂｃ"),
+    ("カナ", "かな"),
+  ])
+  func otherScriptsAreFolded(typed: String, item: String) {
+    var filter = ChoiceFilter([item, "other"])
+    filter.setText(typed)
+    #expect((0..<filter.count).map(filter.item(inRow:)) == [0])
+  }
+
+  @Test(arguments: [("мои", "мой"), ("カ", "ガ"), ("ש", "ס")])
+  func lettersOfTheirOwnAreNotFolded(typed: String, item: String) {
+    var filter = ChoiceFilter([item])
+    filter.setText(typed)
+    #expect(filter.count == 0)
+  }
+
   @Test func rowsAndItemsMapToEachOther() {
     var filter = ChoiceFilter(Self.items)
     #expect(filter.row(of: 10) == 10)
