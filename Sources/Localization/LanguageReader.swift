@@ -76,6 +76,12 @@ package struct LanguageReader: Sendable {
     return Language(name: preference.firstName, catalog: nil)
   }
 
+  /// Returns a text in the language of this process's environment; nil if it is not translated.
+  package func translation(of text: String) -> String? {
+    let catalogs = AlertLanguage.ofProcess?.candidates.lazy.compactMap { self.catalog($0.1) }
+    return catalogs?.first?.translation(of: text)
+  }
+
   /// Reads a catalogue; nil if there is none with that name.
   package func catalog(_ name: String) -> MessageCatalog? {
     for folder in folders {

@@ -14,7 +14,9 @@ enum DropInProgram {
     Program.commandName = personality.rawValue
     let context = PersonalityContext(
       currentFolder: ClientEnvironment.currentFolderPath(), input: .system,
-      today: LocalTime.today(), language: .ofProcess, variable: ClientEnvironment.value(of:))
+      today: LocalTime.today(), language: .ofProcess,
+      original: { LanguageReader.current(domain: "zenity").translation(of: $0) },
+      variable: ClientEnvironment.value(of:))
     do {
       switch PersonalityGrammar.parse(words, as: personality, in: context) {
       case .print(let text, let status):

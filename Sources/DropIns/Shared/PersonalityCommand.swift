@@ -55,16 +55,20 @@ package struct PersonalityContext: Sendable {
   package var today: CalendarDate?
   /// The language of texts that the original would show in the user's language.
   package var language: Language
+  /// Returns a message of zenity in the user's language, from zenity's own catalogue; nil for none.
+  package var original: @Sendable (String) -> String?
 
   package init(
     currentFolder: String = "/", input: CommandInput = .none, today: CalendarDate? = nil,
     language: Language = .english,
+    original: @escaping @Sendable (String) -> String? = { _ in nil },
     variable: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     self.currentFolder = currentFolder
     self.input = input
     self.today = today
     self.language = language
+    self.original = original
     self.variable = variable
   }
 }

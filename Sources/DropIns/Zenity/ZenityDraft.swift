@@ -17,7 +17,7 @@ enum ZenityGrammar {
       }
       return try draft.command(for: try request.dialog(), words: words.map(\.printable))
     } catch {
-      return .complain("\(error.text)\n", status: error.status)
+      return .complain(error.line(in: context), status: error.status)
     }
   }
 }

@@ -12,8 +12,19 @@ struct ZenityRequest: Hashable, Sendable {
 
   /// An error with zenity's message.
   struct Failure: Error, Hashable {
+    /// The message; `%s` stands for `argument`, as in zenity's catalogue.
     var text: String
+    var argument = ""
     var status: Int32
+
+    /// The line for the standard error, in the language in which zenity would write it.
+    func line(in context: PersonalityContext) -> String {
+      let line = context.original("\(text)\n") ?? "\(text)\n"
+      guard let place = line.indices.first(where: { line[$0...].hasPrefix("%s") }) else {
+        return line
+      }
+      return line[..<place] + argument + line[place...].dropFirst(2)
+    }
 
     static let notAvailable = Failure(
       text: "This option is not available. Please see --help for all possible usages.",
@@ -107,7 +118,7 @@ struct ZenityRequest: Hashable, Sendable {
       // Outside of its dialog zenity does not know this option.
       guard option != .switchMode else { throw .notAvailable }
       throw Failure(
-        text: "--\(option.rawValue) is not supported for this dialog", status: 255)
+        text: "--%s is not supported for this dialog", argument: option.rawValue, status: 255)
     }
     return dialog
   }

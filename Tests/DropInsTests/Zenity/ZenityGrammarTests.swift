@@ -2,6 +2,7 @@ import AlertModel
 import Testing
 
 @testable import AlertAnswers
+@testable import CommandOptions
 @testable import DropIns
 
 /// The command line of zenity and its errors.
@@ -10,6 +11,25 @@ import Testing
     "This option is not available. Please see --help for all possible usages.\n"
 
   /// The messages of the original 3.44 for the same words.
+  @Test func messagesAreThoseOfZenitysCatalogue() {
+    let context = PersonalityContext(original: {
+      [
+        "--%s is not supported for this dialog\n": "--%s wird nicht unterstützt\n",
+        "Value out of range.\n": "Wert außerhalb des Bereichs.\n",
+      ][$0]
+    })
+    func complaint(_ words: [String]) -> String? {
+      let command = PersonalityGrammar.parse(
+        words.map { Argument($0) }, as: .zenity, in: context)
+      guard case .complain(let text, _) = command else { return nil }
+      return text
+    }
+    #expect(complaint(["--info", "--pulsate"]) == "--pulsate wird nicht unterstützt\n")
+    #expect(complaint(["--scale", "--value=999"]) == "Wert außerhalb des Bereichs.\n")
+    #expect(
+      complaint(["--info", "--error"]) == "Two or more dialog options specified\n")
+  }
+
   @Test(arguments: [
     ([], "You must specify a dialog type. See 'zenity --help' for details\n"),
     (["--info", "--question"], "Two or more dialog options specified\n"),
