@@ -72,7 +72,7 @@ struct AccessibleAnswers: ObjectAnswers {
   }
 
   private var relations: Variant {
-    guard let node = object.node, object.reference.item == nil else {
+    guard let node = object.node, !object.isPart else {
       return .list(of: "(ua(so))", [])
     }
     let all: [(Relation, [Int])] = [

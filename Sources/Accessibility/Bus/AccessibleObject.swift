@@ -14,6 +14,9 @@ struct AccessibleObject {
   /// The alert that it is in; nil for the application.
   let snapshot: AccessibleSnapshot?
 
+  /// Whether it is an item of a view, or the title of a column.
+  var isPart: Bool { reference.item != nil || reference.column != nil }
+
   /// The names of its interfaces.
   var interfaces: [String] {
     var names = ["Accessible"]

@@ -81,7 +81,7 @@ struct ComponentAnswers: ObjectAnswers {
     guard let snapshot = object.snapshot, let node = object.node,
       object.frame.contains(point)
     else { return nil }
-    guard object.reference.item == nil else { return object.reference }
+    guard !object.isPart else { return object.reference }
     var inner = node
     while let next = inner.children.lazy.compactMap({ snapshot.nodes[$0] })
       .last(where: { $0.frame.contains(point) })

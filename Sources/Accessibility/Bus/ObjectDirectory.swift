@@ -28,6 +28,9 @@ final class ObjectDirectory {
 
   // MARK: - Lookup
 
+  /// The states of a view that its items have, too.
+  private static let inherited: AccessibleStates = [.enabled, .sensitive, .showing, .visible]
+
   func object(at path: String) -> AccessibleObject? {
     AccessibleReference(path: path).flatMap(object)
   }
@@ -43,6 +46,7 @@ final class ObjectDirectory {
     guard let snapshot = scene.snapshot(with: reference.view),
       let node = snapshot.nodes[reference.view]
     else { return nil }
+    if reference.column != nil { return columnHeader(reference, of: node, in: snapshot) }
     guard let item = reference.item else {
       return AccessibleObject(
         reference: reference, element: node.element, frame: node.frame,
@@ -51,12 +55,28 @@ final class ObjectDirectory {
     guard node.element.items != nil, let view = itemView(node.number),
       var element = view.accessibleItem(item)
     else { return nil }
-    let inherited: AccessibleStates = [.enabled, .sensitive, .showing, .visible]
-    element.states.formUnion(node.element.states.intersection(inherited))
+    element.states.formUnion(node.element.states.intersection(Self.inherited))
     if snapshot.focus == reference { element.states.insert(.focused) }
     let frame = view.convertToContent(view.accessibleFrame(ofItem: item))
     return AccessibleObject(
       reference: reference, element: element,
+      frame: sources[snapshot.window]?.screenRect(frame) ?? node.frame,
+      parent: AccessibleReference(node.number), node: node, snapshot: snapshot)
+  }
+
+  /// The title of a table's column; nil if it has none.
+  private func columnHeader(
+    _ reference: AccessibleReference, of node: AccessibleNode, in snapshot: AccessibleSnapshot
+  ) -> AccessibleObject? {
+    guard let column = reference.column, let columns = node.element.items?.columns,
+      columns.indices.contains(column), !columns[column].isEmpty, let view = itemView(node.number)
+    else { return nil }
+    let frame = view.convertToContent(view.accessibleFrame(ofColumn: column))
+    return AccessibleObject(
+      reference: reference,
+      element: AccessibleElement(
+        .columnHeader, name: columns[column],
+        states: node.element.states.intersection(Self.inherited)),
       frame: sources[snapshot.window]?.screenRect(frame) ?? node.frame,
       parent: AccessibleReference(node.number), node: node, snapshot: snapshot)
   }
@@ -69,7 +89,7 @@ final class ObjectDirectory {
 
   func childCount(of object: AccessibleObject) -> Int {
     guard let node = object.node else { return scene.windows.count }
-    guard object.reference.item == nil else { return 0 }
+    guard !object.isPart else { return 0 }
     return node.childCount + (guests[node.number] == nil ? 0 : 1)
   }
 
@@ -87,6 +107,12 @@ final class ObjectDirectory {
     return guests[node.number].map { .tuple([.text($0.name), .path($0.path)]) }
   }
 
+  /// The numbers of the items that are chosen now, even if no event has reported them yet.
+  func chosenItems(of object: AccessibleObject) -> [Int] {
+    let items = itemView(object.reference.view)?.accessibleElement?.items ?? object.element.items
+    return items?.chosen ?? []
+  }
+
   func item(of node: AccessibleNode, at index: Int) -> AccessibleReference? {
     itemView(node.number)?.accessibleItemNumber(at: index).map {
       AccessibleReference(node.number, item: $0)
@@ -96,6 +122,7 @@ final class ObjectDirectory {
   /// The index of an object among the children of its parent; -1 for none.
   func index(of object: AccessibleObject) -> Int {
     guard let node = object.node else { return 0 }
+    if object.reference.column != nil { return -1 }
     if let item = object.reference.item {
       return itemView(node.number)?.accessibleIndex(ofItem: item) ?? -1
     }
@@ -141,7 +168,8 @@ final class ObjectDirectory {
   /// - Returns: Whether it was carried out.
   func perform(_ request: AccessibleRequest, for object: AccessibleObject) -> Bool {
     guard let snapshot = object.snapshot, let node = object.node,
-      let source = sources[snapshot.window], source.accepts(request)
+      object.reference.column == nil, let source = sources[snapshot.window],
+      source.accepts(request)
     else { return false }
     guard node.number != snapshot.window else {
       switch request {

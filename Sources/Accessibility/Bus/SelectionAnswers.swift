@@ -11,7 +11,7 @@ struct SelectionAnswers: ObjectAnswers {
     self.directory = directory
   }
 
-  private var chosen: [Int] { object.element.items?.chosen ?? [] }
+  private var chosen: [Int] { directory.chosenItems(of: object) }
 
   func value(of property: String) -> Variant? {
     property == "NSelectedChildren" ? .clamped(chosen.count) : nil
@@ -44,9 +44,14 @@ struct SelectionAnswers: ObjectAnswers {
     return !states.isDisjoint(with: [.selected, .checked])
   }
 
+  /// Chooses an item, or deselects it.
+  ///
+  /// - Returns: Whether it is chosen now, or deselected.
   private func choose(_ item: Int?, _ isChosen: Bool) -> Bool {
-    guard let item else { return false }
-    return directory.perform(.choose(item: item, isChosen), for: object)
+    guard let item, directory.perform(.choose(item: item, isChosen), for: object) else {
+      return false
+    }
+    return self.isChosen(item) == isChosen
   }
 
   /// The maximum number of items that are chosen at once.

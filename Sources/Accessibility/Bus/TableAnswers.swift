@@ -27,7 +27,7 @@ struct TableAnswers: ObjectAnswers {
 
   private var chosenRows: [Int] {
     let view = directory.itemView(object.reference.view)
-    return (object.element.items?.chosen ?? []).compactMap { item in
+    return directory.chosenItems(of: object).compactMap { item in
       view?.accessibleIndex(ofItem: item).map { $0 / max(columns.count, 1) }
     }
   }
@@ -47,7 +47,9 @@ struct TableAnswers: ObjectAnswers {
     case "GetColumnDescription":
       return [.text(columns.indices.contains(first) ? columns[first] : "")]
     case "GetRowExtentAt", "GetColumnExtentAt": return [.int32(1)]
-    case "GetRowHeader", "GetColumnHeader": return [ObjectDirectory.null]
+    case "GetRowHeader": return [ObjectDirectory.null]
+    case "GetColumnHeader":
+      return [directory.header(ofColumn: first, of: object) ?? ObjectDirectory.null]
     case "GetSelectedRows": return [.list(of: "i", chosenRows.map(Variant.clamped))]
     case "GetSelectedColumns": return [.list(of: "i", [])]
     case "IsRowSelected", "IsSelected": return [.bool(chosenRows.contains(first))]
@@ -114,8 +116,23 @@ struct TableCellAnswers: ObjectAnswers {
         .bool(position.row >= 0), .clamped(position.row), .clamped(position.column), .int32(1),
         .int32(1),
       ]
-    case "GetColumnHeaderCells", "GetRowHeaderCells": [.list(of: "(so)", [])]
+    case "GetColumnHeaderCells":
+      [
+        .list(
+          of: "(so)",
+          [directory.header(ofColumn: position.column, of: object)].compactMap(\.self))
+      ]
+    case "GetRowHeaderCells": [.list(of: "(so)", [])]
     default: nil
     }
+  }
+}
+
+extension ObjectDirectory {
+  /// The title of a table's column, for the table or one of its cells; nil if it has none.
+  fileprivate func header(ofColumn column: Int, of object: AccessibleObject) -> Variant? {
+    guard let node = object.node else { return nil }
+    let reference = AccessibleReference(node.number, column: column)
+    return self.object(reference) == nil ? nil : own(reference)
   }
 }

@@ -1,13 +1,16 @@
-/// Identifies an object: a view, a window, an item of a view, or the application.
+/// Identifies an object: a view, a window, an item or column of a view, or the application.
 package struct AccessibleReference: Hashable {
   /// The number of the view or window; 0 for the application.
   package var view: Int
   /// The number of the item; nil for the view itself.
   package var item: Int?
+  /// The column whose title it is, in a table; nil for another object.
+  package var column: Int?
 
-  package init(_ view: Int, item: Int? = nil) {
+  package init(_ view: Int, item: Int? = nil, column: Int? = nil) {
     self.view = view
     self.item = item
+    self.column = column
   }
 
   /// The application.
@@ -19,6 +22,7 @@ package struct AccessibleReference: Hashable {
   /// The object's path on the bus.
   package var path: String {
     guard view != 0 else { return "\(Self.folder)/root" }
+    if let column { return "\(Self.folder)/\(view)_column\(column)" }
     return item.map { "\(Self.folder)/\(view)_\($0)" } ?? "\(Self.folder)/\(view)"
   }
 
@@ -38,7 +42,10 @@ package struct AccessibleReference: Hashable {
       self.init(view)
       return
     }
-    guard let item = Int(parts[1]), item >= 0 else { return nil }
-    self.init(view, item: item)
+    let isColumn = parts[1].hasPrefix("column")
+    guard let number = Int(isColumn ? parts[1].dropFirst(6) : parts[1]), number >= 0 else {
+      return nil
+    }
+    self = isColumn ? Self(view, column: number) : Self(view, item: number)
   }
 }

@@ -13,6 +13,9 @@ package struct SnapshotBuilder {
   /// The states of everything that can be used.
   private static let usable: AccessibleStates = [.enabled, .sensitive]
 
+  /// The roles of views that are the alert's content as a whole, so that its title is their name.
+  private static let namedByTitle: [AccessibleRole] = [.image, .progressBar]
+
   /// Creates the snapshot of an alert.
   package static func snapshot(
     of source: any AccessibleSource, numbers: ObjectNumbers
@@ -51,7 +54,10 @@ package struct SnapshotBuilder {
     if let view = view as? any AccessibleLabelling { relations += view.accessibleRelations }
     let accessible = view as? any AccessibleView
     var parent = parent
-    if let element = accessible?.accessibleElement {
+    if var element = accessible?.accessibleElement {
+      if element.name.isEmpty, Self.namedByTitle.contains(element.role) {
+        element.name = snapshot.nodes[snapshot.window]?.element.name ?? ""
+      }
       let number = numbers.number(of: view)
       var node = AccessibleNode(
         number: number, parent: parent, element: element,

@@ -44,6 +44,13 @@ package protocol AccessibleItemView: AccessibleView {
 
   /// An item's rectangle in the view's coordinates.
   func accessibleFrame(ofItem number: Int) -> Rect
+
+  /// The rectangle of a column's title, in the view's coordinates.
+  func accessibleFrame(ofColumn column: Int) -> Rect
+}
+
+extension AccessibleItemView {
+  package func accessibleFrame(ofColumn column: Int) -> Rect { bounds }
 }
 
 /// A view that relates labels to controls.

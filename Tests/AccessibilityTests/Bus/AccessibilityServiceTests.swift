@@ -118,6 +118,47 @@ import Testing
     try wait(for: "the cancellation") { source.actions == [.cancel] }
   }
 
+  @Test func theTitlesOfColumnsAreObjects() throws {
+    let bench = try Bench()
+    var rules = ChoiceRules(items: ["1\tAnn", "2\tBob"], form: .list)
+    rules.columns = [ChoiceColumn("Nr"), ChoiceColumn("Name")]
+    bench.show(FakeSource(inputs: [AlertInput(name: "a", kind: .choice(rules))]))
+    try bench.waitUntilActive()
+    try wait(for: "the alert") { bench.registry.signals.contains("Activate  0") }
+    let window = try #require(try bench.children(of: Self.root).first)
+    let table = try #require(try bench.children(of: window).first)
+    let header = try #require(
+      try bench.ask("GetColumnHeader", of: "Table", at: table, [.int32(1)])[0]?[1]?.text)
+    #expect(try bench.get("Name", of: "Accessible", at: header)?.text == "Name")
+    #expect(try bench.ask("GetRole", of: "Accessible", at: header)[0]?.uint32 == 57)
+    #expect(try bench.get("Parent", of: "Accessible", at: header)?[1]?.text == table)
+    let cell = try bench.children(of: table)[3]
+    let cells = try bench.ask("GetColumnHeaderCells", of: "TableCell", at: cell)
+    #expect(cells[0]?.count == 1 && cells[0]?[0]?[1]?.text == header)
+    #expect(throws: BusError.self) {
+      try bench.get("Name", of: "Accessible", at: header.dropLast() + "7")
+    }
+  }
+
+  @Test func aSelectionIsReportedAtOnce() throws {
+    let bench = try Bench()
+    bench.show(
+      FakeSource(inputs: [
+        AlertInput(name: "a", kind: .choice(ChoiceRules(items: ["A", "B"], form: .list)))
+      ]))
+    try bench.waitUntilActive()
+    try wait(for: "the alert") { bench.registry.signals.contains("Activate  0") }
+    let window = try #require(try bench.children(of: Self.root).first)
+    let list = try #require(try bench.children(of: window).first)
+    func ask(_ member: String) throws -> Bool? {
+      try bench.ask(member, of: "Selection", at: list, [.int32(1)])[0]?.bool
+    }
+    #expect(try ask("DeselectChild") == false)
+    #expect(try ask("SelectChild") == true)
+    #expect(try bench.get("NSelectedChildren", of: "Selection", at: list)?.integer == 1)
+    #expect(try ask("IsChildSelected") == true)
+  }
+
   @Test func textIsReadAndEdited() throws {
     let bench = try Bench()
     let source = FakeSource(inputs: [

@@ -99,6 +99,17 @@ import Testing
     let cells = (0..<4).compactMap(list.accessibleItemNumber).compactMap(list.accessibleItem)
     #expect(cells.map(\.name) == ["1", "Ann", "2", "Bob"])
     #expect(cells.allSatisfy { $0.role == .tableCell })
+    let frames = (0..<4).compactMap(list.accessibleItemNumber).map(list.accessibleFrame(ofItem:))
+    #expect(Set(frames).count == 4)
+    #expect(frames[0].maxX <= frames[1].minX && frames[0].minY == frames[1].minY)
+    let titles = (0..<2).map(list.accessibleFrame(ofColumn:))
+    #expect(titles.map(\.minX) == frames.prefix(2).map(\.minX))
+    #expect(titles[0].maxY <= frames[0].minY)
+  }
+
+  @Test func theTitleNamesTheContentOfTheAlert() throws {
+    let source = FakeSource([ProgressBar(.percent(10))], name: "Copying")
+    #expect(source.snapshot().only(.progressBar)?.element.name == "Copying")
   }
 
   @Test func theDaysOfACalendarAreObjects() throws {

@@ -81,8 +81,23 @@ extension ChoiceList: AccessibleItemView {
   }
 
   package func accessibleFrame(ofItem number: Int) -> Rect {
-    let item = isTable ? number / width : number
-    return filter.row(of: item).map(pane.frame(ofRow:)) ?? bounds
+    let (item, column) = isTable ? number.quotientAndRemainder(dividingBy: width) : (number, 0)
+    guard let row = filter.row(of: item) else { return bounds }
+    return cut(pane.frame(ofRow: row), toColumn: column)
+  }
+
+  package func accessibleFrame(ofColumn column: Int) -> Rect {
+    cut(pane.headerFrame, toColumn: column)
+  }
+
+  /// The part of a rectangle in one of the columns that can be read; in a list with one, all of it.
+  private func cut(_ rect: Rect, toColumn column: Int) -> Rect {
+    guard width > 1, let environment = shownIn, textColumns.indices.contains(column),
+      let place = table.shown.firstIndex(of: textColumns[column])
+    else { return rect }
+    let spans = pane.rows.cellRects(inRow: 0, in: environment)
+    guard spans.indices.contains(place) else { return rect }
+    return Rect(x: spans[place].minX, y: rect.minY, width: spans[place].width, height: rect.height)
   }
 
   /// Carries out a request for the row of a cell.

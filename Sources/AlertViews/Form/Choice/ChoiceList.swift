@@ -18,7 +18,7 @@ public final class ChoiceList: ChoiceInput {
   /// Whether the next layout scrolls to the current item.
   private var revealsCurrent = true
   /// The environment of the last layout.
-  private var shownIn: AlertEnvironment?
+  private(set) var shownIn: AlertEnvironment?
 
   /// The number of items from which more items do not make the list higher, in any theme.
   private static let mostRows = 64.0

@@ -108,6 +108,9 @@ final class ChoicePane {
     return (0..<rows.count).contains(row) ? row : nil
   }
 
+  /// The rectangle of the column titles.
+  var headerFrame: Rect { header.frame }
+
   /// The rectangle of a row, which may be scrolled out of the list.
   func frame(ofRow row: Int) -> Rect {
     Rect(
