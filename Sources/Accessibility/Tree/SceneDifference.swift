@@ -28,6 +28,7 @@ package struct SceneDifference {
     }
     beginActivity()
     moveFocus()
+    remark()
     events += removals
   }
 
@@ -79,6 +80,22 @@ package struct SceneDifference {
       guard let focus = window.focus else { continue }
       events.append(.state(focus, "focused", true))
       if focus.item != nil { events.append(.activeItem(focus)) }
+    }
+  }
+
+  /// Reports a change of the remark about all items at the one that has the focus.
+  ///
+  /// Orca ignores it at the list then. Where the focus has just been on the list itself, it was
+  /// reported there.
+  private mutating func remark() {
+    for window in scene.windows where window.isActive {
+      guard let focus = window.focus, focus.item != nil,
+        let former = former.windows.first(where: { $0.window == window.window && $0.isActive }),
+        former.focus?.view == focus.view, former.focus?.item != nil
+      else { continue }
+      let remark = window.nodes[focus.view]?.element.items?.remark ?? ""
+      guard remark != former.nodes[focus.view]?.element.items?.remark else { continue }
+      events.append(.description(focus, remark))
     }
   }
 

@@ -116,6 +116,9 @@ package struct AccessibleItems: Equatable {
   package var count: Int
   /// The number of the item with the keyboard focus; nil for none.
   package var current: Int?
+  /// What is said about the items as a whole where the focus is on one of them, because a change is
+  /// only read at the focus: the description of the current item; empty for none.
+  package var remark = ""
   /// The numbers of the chosen items, at most `mostTold` of them.
   package var chosen: [Int]
   package var allowsMultiple = false

@@ -119,6 +119,40 @@ import Testing
       ])
   }
 
+  @Test func theNumberOfMatchesIsReportedAtTheFocusedItem() throws {
+    let source = FakeSource(inputs: [
+      AlertInput(
+        name: "a", kind: .choice(ChoiceRules(items: ["Apple", "Apricot", "Fig"], form: .list)))
+    ])
+    let list = try #require(source.form?.controls.first)
+    source.root.focus(list)
+    let number = numbers.number(of: list)
+    var former = scene(source)
+    var told: [[AccessibleEvent]] = []
+    for letter in ["a", "p", "r"] {
+      source.root.dispatch(.keyPressed(KeyPress(.text(letter), writes: letter)))
+      let next = scene(source)
+      told.append(
+        events(former, next).filter { if case .description = $0 { true } else { false } })
+      former = next
+    }
+    let view = AccessibleReference(number)
+    func remark(_ filter: String, _ count: Int) -> String {
+      "Matches for “\(filter)”: \(count) of 3"
+    }
+    // The focus is on the list until the first letter has chosen a row.
+    #expect(told[0] == [.description(view, remark("a", 2))])
+    for (index, (filter, count, item)) in [("ap", 2, 0), ("apr", 1, 1)].enumerated() {
+      #expect(
+        told[index + 1] == [
+          .description(view, remark(filter, count)),
+          .description(AccessibleReference(number, item: item), remark(filter, count)),
+        ])
+    }
+    let items = try #require(list as? any AccessibleItemView)
+    #expect(items.accessibleItem(1)?.description == remark("apr", 1))
+  }
+
   @Test func equalScenesSendNoEvents() {
     let source = FakeSource([Button("OK")])
     #expect(events(scene(source), scene(source)).isEmpty)

@@ -59,6 +59,35 @@ import X11
     #expect(Desktop.Answer(child) == .init(0, "Pear\n"))
   }
 
+  @Test func theNumberOfMatchesIsReadAfterEachLetter() throws {
+    let reader = try ScreenReaderDesktop(orca: true)
+    let child = try reader.desktop.start(
+      "choose", "Pick a fruit.", "Apple", "Apricot", "Pear", "Plum", "Fig", "Kiwi", "Lime",
+      "--guard", "0")
+    try reader.expectSpeech("alert Pick a fruit.", "List with 7 items.")
+    try reader.desktop.input.type("a")
+    try reader.expectSpeech("Matches for “a”: 3 of 7")
+    try reader.desktop.input.type("p")
+    try reader.expectSpeech("Matches for “ap”: 2 of 7")
+    try reader.desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(child) == .init(0, "Apple\n"))
+  }
+
+  @Test func theTitlesOfColumnsAreRead() throws {
+    let reader = try ScreenReaderDesktop(orca: true)
+    let child = try reader.desktop.start(
+      "choose", "Pick a person.", "--column", "Name", "--column", "Town", "Ada\tLondon",
+      "Bob\tRome", "--guard", "0")
+    try reader.expectSpeech("alert Pick a person.")
+    try reader.desktop.input.tap(Keysym.down)
+    try reader.expectSpeech("Ada.")
+    // Orca's key for “where am I?”.
+    try reader.desktop.input.tap(0xFF8D)
+    try reader.expectSpeech("Name.", "table cell.")
+    try reader.desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(child).status == 0)
+  }
+
   @Test func aSecretIsNeverSpoken() throws {
     let reader = try ScreenReaderDesktop(orca: true)
     let child = try reader.desktop.start("password", "Unlock the key.", "--guard", "0")

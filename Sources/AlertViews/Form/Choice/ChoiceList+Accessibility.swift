@@ -31,15 +31,17 @@ extension ChoiceList: AccessibleItemView {
     items.allowsMultiple = allowsMultiple
     if allowsMultiple { items.chosenState = .checked }
     if isTable { items.columns = titles }
+    items.remark = filterRemark ?? ""
     element.items = items
-    let remarks = [
-      isTable ? spokenLanguage.text(.items, filter.count) : nil,
-      filter.isActive
-        ? spokenLanguage.text(
-          .match, String(filter.count), String(self.items.count), filter.text) : nil,
-    ]
+    let remarks = [isTable ? spokenLanguage.text(.items, filter.count) : nil, filterRemark]
     element.description = remarks.compactMap(\.self).joined(separator: ", ")
     return element
+  }
+
+  /// How many rows match the typed text; nil while nothing is typed.
+  private var filterRemark: String? {
+    guard filter.isActive else { return nil }
+    return spokenLanguage.text(.match, String(filter.count), String(items.count), filter.text)
   }
 
   private var titles: [String] {
@@ -58,6 +60,7 @@ extension ChoiceList: AccessibleItemView {
     var element = AccessibleElement(
       isTable ? .tableCell : .listItem, name: DisplayText.line(text),
       states: [.focusable, .selectable])
+    if item == selection.current, column == 0 { element.description = filterRemark ?? "" }
     // A row is toggled by its first cell.
     if column == 0 { element.actions = [allowsMultiple ? .toggle : .choose] }
     if allowsMultiple, column == 0 { element.states.insert(.checkable) }
