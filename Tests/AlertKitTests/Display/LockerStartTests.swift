@@ -1,0 +1,72 @@
+import AlertModel
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+@testable import AlertKit
+
+/// Alerts wait while a window may become a screen locker's.
+@MainActor
+@Suite(.privateServer(.small), .serialized)
+struct LockerStartTests {
+  @Test func alertThatArrivesWhileALockerStartsWaits() throws {
+    let desk = try Desk()
+    try desk.toast("toast", timeout: 0)
+    try desk.waitUntilStill(1)
+    let client = try ForeignClient(on: desk.server)
+    let window = client.makeWindow(desk.control.screenRect, overrideRedirect: true)
+    try wait(for: "the suspicion") { desk.presenter.display?.keyboard.isYielding == true }
+    try desk.present(ProbeContent())
+    // The locker's window is not even mapped.
+    #expect(desk.isKeyboardFree)
+    #expect(desk.alertWindows.count == 1)
+    window.destroy()
+    try desk.waitUntilPresented()
+    #expect(!desk.isKeyboardFree)
+  }
+
+  /// As xtrlock, which retries its grabs while another program has the keyboard.
+  @Test(arguments: [false, true])
+  func nothingIsShownAboveALockerThatHasNotGrabbedYet(isToast: Bool) throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let locker = client.makeWindow(desk.control.screenRect, overrideRedirect: true)
+    try locker.map()
+    if isToast {
+      try desk.toast("toast", timeout: 0)
+    } else {
+      try desk.present(ProbeContent())
+    }
+    desk.advance(bySeconds: 0.5)
+    #expect(desk.alertWindows.isEmpty)
+    #expect(desk.isKeyboardFree)
+    #expect(locker.grabKeyboard())
+    #expect(locker.grabPointer())
+    for _ in 0..<12 {
+      desk.advance(bySeconds: 0.25)
+      #expect(desk.alertWindows.isEmpty)
+    }
+    locker.releaseGrabs()
+    locker.destroy()
+    try wait(for: "the alert") { !desk.alertWindows.isEmpty }
+  }
+
+  @Test func windowThatDoesNotLockDelaysOnlyTheFirstAlert() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let wallpaper = client.makeWindow(desk.control.screenRect, overrideRedirect: true)
+    try wallpaper.map()
+    try desk.present(ProbeContent())
+    desk.advance(bySeconds: 0.5)
+    #expect(desk.alertWindows.isEmpty)
+    desk.advance(bySeconds: 2)
+    try desk.waitUntilPresented()
+    #expect(!desk.isKeyboardFree)
+    desk.presenter.dismiss()
+    try desk.waitUntilEmpty()
+    try desk.present(ProbeContent())
+    #expect(!desk.alertWindows.isEmpty)
+    #expect(!desk.isKeyboardFree)
+  }
+}
