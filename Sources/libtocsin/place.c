@@ -138,7 +138,6 @@ static char *find_folder(const char *runtime, const char *home, tocsin_error *er
   char *found = NULL;
   int is_final = 0;
   tocsin_error first = {.code = TOCSIN_OK};
-  fail(error, TOCSIN_UNAVAILABLE, "there is no folder for the socket");
   find_candidates(paths, runtime, home);
   for (int index = 0; index < most_candidates; index++) {
     tocsin_error failure = {.code = TOCSIN_OK};
@@ -154,7 +153,9 @@ static char *find_folder(const char *runtime, const char *home, tocsin_error *er
       first = failure;
     }
   }
-  if (found == NULL && first.code != TOCSIN_OK && error != NULL) *error = first;
+  if (found == NULL && first.code == TOCSIN_OK)
+    fail(error, TOCSIN_UNAVAILABLE, "there is no folder for the socket");
+  else if (found == NULL && error != NULL) *error = first;
   for (int index = 0; index < most_candidates; index++) free(paths[index]);
   return found;
 }

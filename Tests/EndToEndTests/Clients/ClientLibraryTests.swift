@@ -69,6 +69,28 @@ import X11
     #expect(Desktop.Answer(child) == .init(69, "", "no display: DISPLAY is not set\n"))
   }
 
+  @Test(.privateServer) func successLeavesTheErrorUnchanged() throws {
+    let library = try ClientSources.library()
+    let program = "\(library.folder)/success"
+    let source = """
+      #include <tocsin.h>
+      #include <stdio.h>
+      int main(void) {
+        tocsin_error error = {.code = TOCSIN_OK, .sentence = "unchanged"};
+        tocsin_client *client = tocsin_client_new(NULL, &error);
+        printf("%d %d %s", client != NULL, (int)error.code, error.sentence);
+        tocsin_client_free(client);
+        return 0;
+      }
+
+      """
+    try source.write(toFile: "\(program).c", atomically: false, encoding: .utf8)
+    try library.compile("\(program).c", to: program, flags: "-fsanitize=address,undefined")
+    let desktop = try Desktop()
+    let child = try desktop.server.start(program, environment: desktop.environment)
+    #expect(Desktop.Answer(child) == .init(0, "1 0 unchanged"))
+  }
+
   @Test func anyTextIsParsedOrRefused() throws {
     let library = try ClientSources.library()
     let sources = "\(ClientSources.root)/Sources/libtocsin"
