@@ -198,7 +198,7 @@ final class AlertRequestHandler {
     switch event {
     case .presented: session.send(message)
     case .changed(let input, _): session.sendNews(message, kind: "\(request) \(input)")
-    case .pressed, .followed, .offered: session.send(message)
+    case .pressed, .followed, .offered, .adopted: session.send(message)
     case .focused: session.sendNews(message, kind: "\(request)")
     }
   }

@@ -42,6 +42,9 @@ final class StackingMonitor {
   /// The windows that looked like a locker's, but no locker grabbed the devices.
   var harmless: Set<UInt> = []
 
+  /// Dialogs of another program's window in an alert, which stand above that alert.
+  var guestDialogs: Set<WindowID> = []
+
   /// The maximum time in seconds between a window's closing and the loss of focus that it causes.
   private static let closingTime = 0.1
 

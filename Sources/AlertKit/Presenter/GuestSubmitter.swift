@@ -113,7 +113,9 @@ extension GuestSubmitter {
       let seconds = DisplayText.line("\(entry.request.limit)".droppingZero)
       self?.fail(ticket, "the program has shown no window within \(seconds) s")
     }
+    if let process = entry.request.process { entry.session.dialogs.processes = [process] }
     if let window {
+      entry.session.dialogs.excludeExisting()
       if !entry.session.adopt(window) { sessionEnded(ticket) }
     } else if entry.request.embeds {
       offer(entry)
@@ -141,6 +143,7 @@ extension GuestSubmitter {
   private func enqueue(_ ticket: AlertTicket) {
     guard let entry = entries[ticket], entry.content == nil, entry.respond != nil else { return }
     (entry.timer, entry.finder) = (nil, nil)
+    entry.observe?(.adopted(process: entry.session.process))
     let content = GuestContent(
       entry.description, showing: entry.session, keepsEscape: entry.request.keepsEscape)
     content.discarded = { [weak self] in self?.retire(ticket) }
@@ -206,11 +209,16 @@ extension GuestSubmitter {
   private func respond(_ ticket: AlertTicket, _ response: AlertResponse) {
     guard let entry = entries[ticket], let respond = entry.respond else { return }
     entry.respond = nil
-    // An alert that was not on screen when its window was destroyed is withdrawn from its queue,
-    // and the client of a program that has exited after Escape dismisses it.
+    // An alert that was not on screen when its window was destroyed is withdrawn from its queue.
     let isOver = response.outcome == .withdrawn || response.outcome == .dismissed
-    let wasOwnEnd = entry.session.isEnded || entry.content?.wasAskedToClose == true
-    respond(isOver && wasOwnEnd ? entry.content?.ending ?? response : response)
+    guard isOver, let content = entry.content else { return respond(response) }
+    guard !entry.session.isEnded else { return respond(content.ending) }
+    var response = response
+    // For the client of a program that has exited after Escape, which dismisses the alert.
+    if response.outcome == .dismissed, content.wasAskedToClose {
+      response.button = GuestRequest.closed
+    }
+    respond(response)
   }
 
   /// Called when the window was destroyed or withdrawn.

@@ -67,7 +67,9 @@ final class AlertStacking {
   func evaluate() {
     guard let window, !window.isDestroyed else { return }
     let verdict = StackingVerdict(
-      above: display.stacking.windows(above: window.id), frame: Rect(window.frame),
+      above: display.stacking.windows(above: window.id).filter {
+        !display.stacking.guestDialogs.contains(WindowID(rawValue: $0.id))
+      }, frame: Rect(window.frame),
       box: box, isTyping: isTyping)
     if verdict.mustRaise, !isYielding || !windows.isCoveredByModalAlert(window.id) {
       raise(window)

@@ -213,6 +213,7 @@ extension AlertWindow {
 extension AlertWindow {
   /// Called when windows of other programs appeared, disappeared or moved.
   func stackingDidChange() {
+    parts.guest.followDialogs()
     for pane in panes { pane.stacking.evaluate() }
   }
 

@@ -104,7 +104,10 @@ final class ContentRedraw {
       // It may be redrawn in its new place before this returns.
       if container.measure() { measured?() }
     } else if container.layout() {
-      resize.begin { [weak self] in self?.redraw() }
+      resize.begin { [weak self] in
+        self?.redraw()
+        self?.didPlace?()
+      }
       if wasUnexpected { didMoveUnexpectedly?() }
       didPlace?()
     }

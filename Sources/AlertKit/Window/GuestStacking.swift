@@ -17,6 +17,8 @@ final class GuestStacking {
   /// Gives the guest in a toast the keyboard when it is clicked.
   private var clicks: PressGrab?
   private weak var staged: GuestContent?
+  /// Gives the guest the focus when it is clicked while a dialog of its own has it.
+  private var presses: PressGrab?
 
   init(
     container: AlertContainer, panes: AlertPanes, redraw: ContentRedraw, animator: Animator,
@@ -41,6 +43,7 @@ final class GuestStacking {
     content.isStanding = true
     place()
     followArming()
+    followDialogs()
   }
 
   /// Updates the guest after a change of the alert's place or layout.
@@ -52,8 +55,12 @@ final class GuestStacking {
     content.layOut(container.contentSize, in: container.environment)
     let box = PixelRect(covering: pane.contentFrame)
     let area = content.view.window
+    // A box on its way to another size has its content in the middle.
+    let inset =
+      container.boxSize.map { ($0.width - container.contentSize.width) / 2 * scale } ?? 0
     let frame = PixelRect(
-      x: box.x + Int((area.minX * scale).rounded()), y: box.y + Int((area.minY * scale).rounded()),
+      x: box.x + Int(inset.rounded()) + Int((area.minX * scale).rounded()),
+      y: box.y + Int((area.minY * scale).rounded()),
       width: max(Int((area.width * scale).rounded()), 1),
       height: max(Int((area.height * scale).rounded()), 1))
     guest.show(in: frame, above: pane.surface.window.id)
@@ -80,6 +87,39 @@ final class GuestStacking {
   func restack() {
     guard let content, content.isStanding, let pane = panes.all.first else { return }
     content.session.container?.restack(above: pane.surface.window.id)
+    followDialogs()
+  }
+
+  /// Called when windows of other programs have appeared, disappeared or moved: raises dialogs of
+  /// the guest above it.
+  func followDialogs() {
+    guard let content, content.isStanding, content.isModal, let pane = panes.all.first,
+      let guest = content.session.container
+    else { return }
+    let session = content.session
+    let formers = session.dialogs.shown
+    session.dialogs.follow()
+    let shown = session.dialogs.shown
+    session.display.stacking.guestDialogs = Set(shown.map(\.top))
+    if !session.dialogs.raise(above: guest.window.id), let lowest = shown.first?.top {
+      // The window manager decides about the dialog, but not about the alert.
+      session.display.connection.restack(pane.surface.window.id, .below, lowest)
+      guest.restack(above: pane.surface.window.id)
+    }
+    guard Set(shown) != Set(formers) else { return }
+    presses =
+      shown.isEmpty
+      ? nil
+      : PressGrab(in: guest.window.id, on: session.display.connection) { [weak self] in
+        self?.focus?.wasClicked()
+      }
+    focus?.dialogsDidChange(newest: shown.last { !formers.contains($0) })
+  }
+
+  /// Called when the guest is no longer shown: its dialogs are windows like any others then.
+  private func releaseDialogs(of content: GuestContent) {
+    presses = nil
+    content.session.display.stacking.guestDialogs = []
   }
 
   private func followArming() {
@@ -89,6 +129,7 @@ final class GuestStacking {
     focus.escaped = { [weak content] in content?.escape() }
     // The focus comes first, so that no key goes to another program in between.
     focus.begin(keepsEscape: content.keepsEscape)
+    for (keysym, press) in content.mnemonics { focus.grabAlt(with: keysym, action: press) }
     keyboard.lend()
     content.session.container?.setAcceptsPointer(true)
     self.focus = focus
@@ -127,6 +168,7 @@ final class GuestStacking {
   /// Called before the alert's windows are recreated; the guest keeps the keyboard.
   func pause() {
     guard let content = staged else { return }
+    releaseDialogs(of: content)
     content.isStanding = false
     content.session.container?.park()
   }
@@ -137,6 +179,7 @@ final class GuestStacking {
   @discardableResult
   func leave() -> Bool {
     guard let content = staged else { return false }
+    releaseDialogs(of: content)
     staged = nil
     clicks = nil
     (content.armedChanged, content.needsPlace) = (nil, nil)

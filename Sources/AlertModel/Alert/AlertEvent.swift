@@ -12,6 +12,9 @@ public enum AlertEvent: Hashable, Sendable {
   case followed(link: String)
   /// The identifier of the window that a program is to embed its own window in, see `GuestRequest`.
   case offered(window: UInt)
+  /// The window of a program was found, which belongs to this process if that is known, see
+  /// `GuestRequest`.
+  case adopted(process: Int32?)
 }
 
 /// In JSON an event is an object whose member `event` names it: `{"event":"presented"}`.
@@ -23,6 +26,7 @@ extension AlertEvent: Codable {
     case pressed
     case followed
     case offered
+    case adopted
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -32,6 +36,7 @@ extension AlertEvent: Codable {
     case button
     case link
     case window
+    case process
   }
 
   /// Decodes an event.
@@ -51,6 +56,8 @@ extension AlertEvent: Codable {
       self = .pressed(button: try members.decode(String.self, forKey: .button), time: nil)
     case .followed: self = .followed(link: try members.decode(String.self, forKey: .link))
     case .offered: self = .offered(window: try members.decode(UInt.self, forKey: .window))
+    case .adopted:
+      self = .adopted(process: try members.decodeIfPresent(Int32.self, forKey: .process))
     }
   }
 
@@ -77,6 +84,9 @@ extension AlertEvent: Codable {
     case .offered(let window):
       try members.encode(Name.offered, forKey: .name)
       try members.encode(window, forKey: .window)
+    case .adopted(let process):
+      try members.encode(Name.adopted, forKey: .name)
+      try members.encodeIfPresent(process, forKey: .process)
     }
   }
 }

@@ -33,7 +33,7 @@ final class SubmissionObserver {
       for member in members { member.tellSender(.invoked(key: button, time: time)) }
       book.watchers.tell { .invoked(first.id, key: button) }
     case .followed(let link): links.open(link)
-    case .changed, .focused, .offered: break
+    case .changed, .focused, .offered, .adopted: break
     }
     for member in members { member.tellClient(event) }
   }

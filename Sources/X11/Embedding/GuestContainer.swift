@@ -69,15 +69,8 @@ package final class GuestContainer {
 
   /// Stacks the container directly above another window of this process.
   package func restack(above sibling: WindowID) {
-    guard !window.isDestroyed, !connection.isLost else { return }
-    connection.ignoringErrors {
-      var changes = XWindowChanges()
-      changes.sibling = sibling.rawValue
-      changes.stack_mode = Above
-      XConfigureWindow(
-        connection.handle, window.id.rawValue, UInt32(CWSibling | CWStackMode), &changes)
-    }
-    connection.flush()
+    guard !window.isDestroyed else { return }
+    connection.restack(window.id, .above, sibling)
   }
 
   /// Moves the container off the screen; the guest stays mapped.

@@ -19,6 +19,12 @@ nonisolated package struct GuestFacts {
   package var isOverrideRedirect: Bool
 }
 
+/// The place of a window in the stack beside another one.
+nonisolated package enum StackPlace: Hashable, Sendable {
+  case above
+  case below
+}
+
 /// Requests for embedding windows of other programs; on windows that no longer exist they do
 /// nothing.
 extension DisplayConnection {
@@ -146,6 +152,21 @@ extension DisplayConnection {
       _ = XMoveResizeWindow(
         handle, window.rawValue, frame.x.protocolCoordinate, frame.y.protocolCoordinate,
         frame.width.protocolLength, frame.height.protocolLength)
+    }
+    flush()
+  }
+
+  /// Stacks a window directly above or below a sibling; a window manager may refuse that for its own
+  /// windows and for those that it manages.
+  ///
+  /// The corresponding Xlib function is `XConfigureWindow`.
+  package func restack(_ window: WindowID, _ place: StackPlace, _ sibling: WindowID) {
+    guard !isLost else { return }
+    ignoringErrors {
+      var changes = XWindowChanges()
+      changes.sibling = sibling.rawValue
+      changes.stack_mode = place == .above ? Above : Below
+      XConfigureWindow(handle, window.rawValue, UInt32(CWSibling | CWStackMode), &changes)
     }
     flush()
   }

@@ -1,5 +1,6 @@
 internal import CX11
 internal import CXRes
+internal import Glibc
 
 extension DisplayConnection {
   /// Returns the processes that a window claims, or the server reports, to belong to.
@@ -8,7 +9,9 @@ extension DisplayConnection {
   /// used only for windows of this machine.
   package func queryProcesses(of window: WindowID) -> [Int32] {
     var found = queryServerProcess(of: window).map { [$0] } ?? []
-    if found.isEmpty, let said = cardinals(atoms[.netWMPID], of: window, limit: 1)?.first {
+    if found.isEmpty, isOfThisMachine(window),
+      let said = cardinals(atoms[.netWMPID], of: window, limit: 1)?.first
+    {
       found.append(Int32(truncatingIfNeeded: said))
     }
     return found.filter { $0 > 1 }
@@ -23,6 +26,44 @@ extension DisplayConnection {
       return nil
     }
     return text(atoms[.netStartupID], of: leader, limit: 1024)
+  }
+
+  /// Returns the window to which a dialog belongs: another window, its group's leader or the root; nil
+  /// for other windows.
+  ///
+  /// ICCCM 4.1.2.6: `WM_TRANSIENT_FOR`.
+  package func queryDialogOwner(of window: WindowID) -> WindowID? {
+    windows(atoms[.wmTransientFor], of: window, limit: 1)?.first
+  }
+
+  /// Returns the leader of a window's group, and whether its program lets others focus the window.
+  ///
+  /// The corresponding Xlib function is `XGetWMHints`.
+  package func queryManagerHints(
+    of window: WindowID
+  ) -> (groupLeader: WindowID?, takesFocus: Bool) {
+    guard !isLost, let hints = ignoringErrors({ XGetWMHints(handle, window.rawValue) }) else {
+      return (nil, true)
+    }
+    defer { XFree(hints) }
+    let (flags, leader) = (hints.pointee.flags, hints.pointee.window_group)
+    return (
+      flags & Int(WindowGroupHint) != 0 && leader != 0 ? WindowID(leader) : nil,
+      flags & Int(InputHint) == 0 || hints.pointee.input != 0
+    )
+  }
+
+  /// Whether a window does not name another machine, on which its process has its number.
+  ///
+  /// ICCCM 4.1.2.9: `WM_CLIENT_MACHINE`, with or without a domain.
+  private func isOfThisMachine(_ window: WindowID) -> Bool {
+    guard let named = text(atoms[.wmClientMachine], of: window, limit: 256) else { return true }
+    var buffer = [CChar](repeating: 0, count: 256)
+    guard gethostname(&buffer, buffer.count - 1) == 0 else { return true }
+    let own = String(
+      decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return named.prefix { $0 != "." }.lowercased() == own.prefix { $0 != "." }.lowercased()
+      || named == "localhost"
   }
 
   private func queryServerProcess(of window: WindowID) -> Int32? {

@@ -152,6 +152,53 @@ struct GuestTests {
       desk.control.facts(of: window.id)?.frame.size == PixelSize(width: 260, height: 180))
   }
 
+  @Test func windowStandsInTheBoxAfterItsAnimation() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let window = client.makeWindow(home)
+    try window.map()
+    _ = try desk.submit(GuestRequest(window: window.id.rawValue), transition: .alert)
+    try desk.advanceUntil { desk.presenter.alerts.first?.state == .presented }
+    try desk.waitForGuest(window)
+    for size in [PixelSize(width: 320, height: 220), PixelSize(width: 140, height: 90)] {
+      client.resize(window.id, to: PixelRect(origin: .zero, size: size))
+      try desk.advanceUntil {
+        desk.window?.container.contentFrame.size
+          == Size(width: Double(size.width), height: Double(size.height)) && desk.boxStandsStill
+      }
+      let frame = PixelRect(covering: try #require(desk.window?.container.contentFrame))
+      let container = try #require(desk.control.topLevel(of: window.id))
+      try wait(for: "the window in the box") {
+        desk.control.facts(of: container)?.frame == frame
+          && desk.control.boundingShape(of: container).width == size.width
+      }
+      #expect(desk.control.boundingShape(of: container) == PixelRect(origin: .zero, size: size))
+    }
+  }
+
+  /// A window manager that handles the withdrawal of a window late, perhaps after the window was
+  /// adopted without waiting any longer.
+  @Test(arguments: [2.0, 7.0])
+  func windowIsKeptFromASlowManager(seconds: Double) throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let window = client.makeWindow(home)
+    try window.map()
+    window.setManaged(true)
+    let alert = try desk.submit(GuestRequest(window: window.id.rawValue))
+    desk.advance(bySeconds: seconds)
+    if seconds > 5 { try desk.waitForGuest(window) }
+    #expect((desk.control.topLevel(of: window.id) == window.id) == (seconds < 5))
+    client.connection.reparent(window.id, into: desk.control.root, at: home.origin)
+    window.setManaged(false)
+    try wait(for: "the window in its alert") {
+      desk.advance(bySeconds: 0.05)
+      return desk.control.topLevel(of: window.id) != window.id
+    }
+    try desk.waitForGuest(window)
+    #expect(alert.response == nil)
+  }
+
   @Test func windowLargerThanTheScreenIsShrunk() throws {
     let desk = try Desk()
     let window = try ForeignClient(on: desk.server).makeWindow(
@@ -161,19 +208,6 @@ struct GuestTests {
     let frame = try #require(desk.window?.container.contentFrame)
     #expect(Rect(desk.control.screenRect).contains(frame.center))
     #expect(frame.width < 640 && frame.height < 480)
-  }
-
-  @Test func focusIsRegainedFromAnotherWindow() throws {
-    let desk = try Desk()
-    let client = try ForeignClient(on: desk.server)
-    let window = client.makeWindow(home)
-    try window.map()
-    _ = try desk.show(window)
-    try desk.waitForFocus(of: window)
-    let thief = client.makeWindow(PixelRect(x: 400, y: 300, width: 50, height: 50))
-    try thief.map()
-    thief.focus()
-    try desk.waitForFocus(of: window)
   }
 
   @Test func buttonsAnswer() throws {

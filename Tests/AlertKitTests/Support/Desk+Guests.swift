@@ -1,4 +1,5 @@
 import AlertModel
+import CX11
 import TestHarness
 import X11
 
@@ -45,6 +46,14 @@ extension Desk {
     }
   }
 
+  /// Advances the presenter's clock until a condition holds.
+  func advanceUntil(_ isDone: () throws -> Bool) throws {
+    try wait(for: "the end of a motion") {
+      advance(bySeconds: 0.05)
+      return try isDone()
+    }
+  }
+
   /// Waits until a window has the focus.
   func waitForFocus(of window: ForeignWindow) throws {
     try wait(for: "the focus") { control.queryFocusedWindow() == window.id }
@@ -56,6 +65,35 @@ extension Desk {
       control.facts(of: window.id)?.isViewable == true
         && control.queryOrigin(of: window.id) == origin
         && control.topLevel(of: window.id) == window.id
+    }
+  }
+}
+
+extension ForeignWindow {
+  /// Does what a window manager does when it adopts the window, or releases it.
+  ///
+  /// ICCCM 4.1.3.1: `WM_STATE`.
+  func setManaged(_ isManaged: Bool) {
+    let (connection, state) = (connection, connection.atoms[.wmState])
+    if isManaged {
+      connection.setCardinals([1, 0], state, of: id)
+    } else {
+      connection.removeProperty(state, of: id)
+    }
+    connection.sync()
+  }
+}
+
+extension DisplayConnection {
+  /// The extent of a window's bounding shape, in the window's coordinates.
+  func boundingShape(of window: WindowID) -> PixelRect {
+    withUnsafeHandle { display in
+      let region = XFixesCreateRegionFromWindow(display, window.rawValue, 0)
+      defer { XFixesDestroyRegion(display, region) }
+      var (count, bounds): (Int32, XRectangle) = (0, XRectangle())
+      XFree(XFixesFetchRegionAndBounds(display, region, &count, &bounds))
+      return PixelRect(
+        x: Int(bounds.x), y: Int(bounds.y), width: Int(bounds.width), height: Int(bounds.height))
     }
   }
 }

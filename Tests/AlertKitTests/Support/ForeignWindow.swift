@@ -13,7 +13,7 @@ final class ForeignWindow {
   /// Called with each event of the window.
   var onEvent: ((DisplayEvent) -> Void)?
 
-  private let connection: DisplayConnection
+  let connection: DisplayConnection
   private let color: UInt
   private var observation: EventObservation?
 
@@ -126,6 +126,23 @@ final class ForeignWindow {
   func setClass(_ name: String) {
     connection.setLatin1(
       "\(name)\0\(name)\0", connection.atoms[.wmClass], of: id)
+    connection.sync()
+  }
+
+  /// Makes the window a dialog of another one.
+  ///
+  /// ICCCM: `WM_TRANSIENT_FOR`.
+  func setOwner(_ owner: WindowID) {
+    connection.setWindows([owner], connection.atoms[.wmTransientFor], of: id)
+    connection.sync()
+  }
+
+  /// Makes the window block others of its program.
+  ///
+  /// EWMH: `_NET_WM_STATE_MODAL`.
+  func setModal() {
+    connection.setAtoms(
+      [connection.atoms[.netWMStateModal]], connection.atoms[.netWMState], of: id)
     connection.sync()
   }
 

@@ -40,10 +40,15 @@ final class GuestAlertView: RootView {
         case .destructive: .destructive
         case .cancel, .plain: .plain
         }
-      return Button(DisplayText.line(button.label), kind: kind)
+      let mnemonic = Mnemonic(parsing: DisplayText.line(button.label))
+      return Button(
+        mnemonic.label, underlinedBytes: description.style.isModal ? mnemonic.utf8Range : nil,
+        kind: kind)
     }
     group = ButtonGroup(buttons)
     super.init()
+    // While the window has the keyboard, it is unknown whether Alt is held.
+    showsMnemonics = true
     for view in [title, message, group] + bars { addSubview(view) }
     for bar in bars {
       bar.onScroll = { [weak self, weak bar] offset in

@@ -31,7 +31,8 @@ final class GuestContent: AlertContent {
   private(set) var ending = AlertResponse(.button, button: GuestRequest.closed)
 
   let view: GuestAlertView
-  private let description: AlertDescription
+  /// Title, message and buttons around the window, and how it is presented.
+  let description: AlertDescription
   private var firstEscape: MonotonicInstant?
   private var refresh: (any AlertTimer)?
   private var layoutSize: Size?
@@ -203,6 +204,14 @@ extension GuestContent {
     keepsEscape ? finish(AlertResponse(.cancelled)) : escape()
   }
 
+  /// The keys that press buttons together with Alt.
+  var mnemonics: [(keysym: UInt, press: () -> Void)] {
+    description.buttons.compactMap { button in
+      guard let keysym = Mnemonic(parsing: button.label).keysym else { return nil }
+      return (keysym, { [weak self] in self?.press(button) })
+    }
+  }
+
   private func press(_ button: AlertButton) {
     finish(AlertResponse(button.role == .cancel ? .cancelled : .button, button: button.id))
   }
@@ -211,4 +220,12 @@ extension GuestContent {
 
   /// Called when the guest's window was destroyed or withdrawn.
   func guestEnded() { finish(ending) }
+}
+
+extension Mnemonic {
+  /// The keysym of its character, unshifted; nil if there is none.
+  fileprivate var keysym: UInt? {
+    guard let scalar = character?.unicodeScalars.first else { return nil }
+    return scalar.value < 0x100 ? UInt(scalar.value) : 0x100_0000 + UInt(scalar.value)
+  }
 }

@@ -4,9 +4,9 @@ import X11
 /// The keyboard focus of a guest while its alert is armed.
 ///
 /// The guest has the real focus, so that input methods, the grabs of its menus and OpenGL work; the
-/// only grab is a passive one of Escape. If another window takes the focus, the guest takes it
-/// back, a few times a second at most, unless that window is a menu or a screen locker. In a toast
-/// the guest does not defend the focus, and Escape returns it.
+/// only grabs are passive ones of Escape and of mnemonics. If another window takes the focus, the
+/// guest takes it back, a few times a second at most, unless that window is a dialog of its own, a
+/// menu or a screen locker. In a toast the guest does not defend the focus, and Escape returns it.
 @MainActor
 final class GuestFocus {
   /// Called when Escape is pressed in the guest.
@@ -20,13 +20,15 @@ final class GuestFocus {
   private let connection: DisplayConnection
   private let clock: any AlertClock
   private var former: WindowID?
-  private var escape: ChordGrab?
+  private var grabs: [ChordGrab] = []
   private var observation: EventObservation?
   private var budget = RaiseBudget()
   private var check: (any AlertTimer)?
   private(set) var isActive = false
 
   private static let escapeKeysym: UInt = 0xff1b
+  /// Seconds between two checks while the focus is left to another window.
+  private static let pause = 0.3
 
   init(_ session: GuestSession, isDefended: Bool) {
     self.session = session
@@ -41,26 +43,47 @@ final class GuestFocus {
   func begin(keepsEscape: Bool) {
     guard !isActive, let container = session.container?.window.id else { return }
     isActive = true
-    former = connection.queryFocusedWindow().flatMap { isInside($0) ? nil : $0 } ?? former
+    former =
+      connection.queryFocusedWindow().flatMap {
+        isInside($0) || session.dialogs.contains($0) ? nil : $0
+      } ?? former
     if !keepsEscape {
-      escape = ChordGrab(
-        keysym: Self.escapeKeysym, modifiers: [], in: container, on: connection
-      ) { [weak self] _ in self?.escaped?() }
+      grabs.append(
+        ChordGrab(
+          keysym: Self.escapeKeysym, modifiers: [], in: container, on: connection
+        ) { [weak self] _ in self?.escaped?() })
     }
     observation = connection.addObserver(for: container) { [weak self] event in
-      guard case .focusLost(let focus) = event,
-        focus.mode == .normal || focus.mode == .whileGrabbed, focus.detail != .inferior
-      else { return }
-      self?.lookSoon()
+      self?.handle(event)
     }
     take()
+    // The guest may not be visible for a moment.
+    if isDefended { lookSoon(afterSeconds: Self.pause) }
+  }
+
+  /// Grabs Alt with a key while the guest has the focus.
+  func grabAlt(with keysym: UInt, action: @escaping () -> Void) {
+    guard isActive, let container = session.container?.window.id else { return }
+    grabs.append(
+      ChordGrab(keysym: keysym, modifiers: .mod1, in: container, on: connection) { _ in action() })
+  }
+
+  private func handle(_ event: DisplayEvent) {
+    switch event {
+    case .focusLost(let focus)
+    where (focus.mode == .normal || focus.mode == .whileGrabbed) && focus.detail != .inferior:
+      lookSoon()
+    // The guest was unmapped, as on its return to a slow window manager.
+    case .focusGained(let focus) where focus.detail == .inferior: lookSoon()
+    default: break
+    }
   }
 
   /// Takes the focus from the guest, and gives it to the window that had it before.
   func end() {
     guard isActive else { return }
     isActive = false
-    (escape, observation, check) = (nil, nil, nil)
+    (grabs, observation, check) = ([], nil, nil)
     if let window = session.window, !session.isEnded, isEmbedClient {
       connection.sendEmbedMessage(XEmbed.focusOut, to: window)
       connection.sendEmbedMessage(XEmbed.windowDeactivate, to: window)
@@ -78,9 +101,35 @@ final class GuestFocus {
   private var isEmbedClient: Bool {
     session.window.map { connection.hasProperty(connection.atoms[.embedInfo], of: $0) } ?? false
   }
+}
 
+// MARK: - Other windows
+
+extension GuestFocus {
+  /// Called when dialogs of the guest have appeared or disappeared.
+  ///
+  /// - Parameter newest: The topmost new one, which gets the focus if it wants it.
+  func dialogsDidChange(newest: GuestDialogs.Dialog?) {
+    guard isActive else { return }
+    let current = connection.queryFocusedWindow()
+    if let newest, current.map(session.dialogs.contains) != true,
+      connection.queryManagerHints(of: newest.client).takesFocus
+    {
+      connection.setFocus(newest.client)
+    }
+    lookSoon()
+  }
+
+  /// Called when the guest was clicked.
+  func wasClicked() {
+    guard isActive, connection.queryFocusedWindow().map(isInside) != true else { return }
+    take()
+  }
+
+  /// Gives the focus to the guest, or to a dialog that blocks it.
   private func take() {
     guard let window = session.window, !session.isEnded else { return }
+    if let dialog = session.dialogs.modal { return connection.setFocus(dialog.client) }
     connection.setFocus(window)
     if isEmbedClient {
       connection.sendEmbedMessage(XEmbed.windowActivate, to: window)
@@ -96,23 +145,36 @@ final class GuestFocus {
     check = nil
     guard isActive, !session.isEnded else { return }
     let current = connection.queryFocusedWindow()
-    if let current, isInside(current) { return }
+    if let current, isInside(current), current != session.container?.window.id { return }
     if session.display.keyboard.isYielding || session.display.gate.isLocked {
-      return lookSoon(afterSeconds: 0.3)
+      return lookSoon(afterSeconds: Self.pause)
     }
     guard isDefended else {
       former = nil
       wasLost?()
       return
     }
-    // A menu that has taken the focus returns it.
-    if let current, let top = connection.topLevel(of: current), current != connection.root,
-      connection.facts(of: top)?.overrideRedirect == true, !connection.isManaged(top)
+    if let current, current != connection.root,
+      mayBeMenu(current) || session.dialogs.contains(current)
     {
-      return lookSoon(afterSeconds: 0.3)
+      return lookSoon(afterSeconds: Self.pause)
     }
-    guard budget.mayRaise(at: clock.now) else { return lookSoon(afterSeconds: 0.3) }
-    take()
+    if budget.mayRaise(at: clock.now) { take() }
+    // The guest may not be visible for a moment.
+    lookSoon(afterSeconds: Self.pause)
+  }
+
+  /// Whether the window may be a menu, which returns the focus: window managers also focus invisible
+  /// windows of their own.
+  private func mayBeMenu(_ window: WindowID) -> Bool {
+    let manager = connection.windows(
+      connection.atoms[.netSupportingWMCheck], of: connection.root, limit: 1)
+    guard let top = connection.topLevel(of: window), manager?.contains(top) != true,
+      let facts = connection.facts(of: top), facts.overrideRedirect, facts.isViewable,
+      facts.frame.width > 1, facts.frame.height > 1,
+      facts.frame.intersects(connection.screenRect)
+    else { return false }
+    return !connection.isManaged(top)
   }
 
   /// Whether a window is the guest's container or in it.

@@ -44,15 +44,22 @@ final class GuestSession {
   private var frame = GuestFrame()
   private let wait: PolledWait
   private var departure: (any AlertTimer)?
+  /// How often a window manager may still take the window back that it has not given up in time.
+  private var returns = 0
+  /// The program's further windows.
+  let dialogs: GuestDialogs
 
   /// Seconds within which a window manager must give up a window.
-  private static let withdrawalLimit = 1.0
+  private static let withdrawalLimit = 5.0
+  /// How often a window manager that was slower than that may take the window back.
+  private static let mostReturns = 5
   /// Seconds after which a guest is shown although it has drawn nothing.
   private static let paintingLimit = 0.3
 
   init(display: AlertDisplay) {
     self.display = display
     connection = display.connection
+    dialogs = GuestDialogs(display: display)
     wait = PolledWait(display.clock)
   }
 
@@ -89,14 +96,23 @@ extension GuestSession {
     frame.hints = connection.sizeHints(of: window)
     home = GuestHome(of: window, facts: facts, hints: frame.hints, on: connection)
     _ = makeContainer(size: facts.size, format: facts.format)
+    withdraw(window)
+    return true
+  }
+
+  /// Takes the window from its window manager, and embeds it.
+  private func withdraw(_ window: WindowID) {
     stage = .withdrawing
+    departure = nil
     if isManaged(window) { connection.withdraw(window) }
     wait.wait(atMost: Self.withdrawalLimit) { [weak self] in
       self?.isManaged(window) == false
     } then: { [weak self] in
-      self?.embed(window)
+      guard let self else { return }
+      // It will be reparented once its window manager handles the withdrawal.
+      if returns == 0, isManaged(window) { returns = Self.mostReturns }
+      embed(window)
     }
-    return true
   }
 
   /// Whether a window manager manages the window, or is about to.
@@ -131,15 +147,18 @@ extension GuestSession {
   private func enter(_ window: WindowID) {
     guard let container, let facts = connection.guestFacts(of: window) else { return leave() }
     stage = .entering
+    let isBack = self.window == window && container.frame != nil
     self.window = window
+    dialogs.guest = window
     frame = GuestFrame(size: facts.size, hints: connection.sizeHints(of: window))
     depth = facts.format.depth
     process = connection.queryProcesses(of: window).first
+    if let process { dialogs.processes.insert(process) }
     title =
       connection.text(connection.atoms[.netWMName], of: window)
       ?? connection.text(connection.atoms[.wmName], of: window) ?? ""
     connection.configure(window, PixelRect(origin: .zero, size: facts.size))
-    container.resize(to: facts.size)
+    if !isBack { container.resize(to: facts.size) }
     if connection.hasProperty(connection.atoms[.embedInfo], of: window) {
       connection.sendEmbedMessage(
         XEmbed.embeddedNotify, data: Int(container.window.id.rawValue), to: window)
@@ -160,6 +179,7 @@ extension GuestSession {
     container.window.setBackground(.none)
     stage = .ready
     becameReady?()
+    if container.frame != nil { resized?() }
   }
 }
 
@@ -195,7 +215,9 @@ extension GuestSession {
     if isInside, stage == .waiting {
       enter(child)
     } else if !isInside, child == window, stage == .entering || stage == .ready {
-      leave()
+      guard returns > 0 else { return leave() }
+      returns -= 1
+      withdraw(child)
     }
   }
 
