@@ -3,14 +3,17 @@
 
 #include "descriptor_shims.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -239,6 +242,9 @@ static _Noreturn void run_detached(
   _exit(69);
 }
 
+/* The session of the process started last by `tocsin_spawn_detached`, which may be our child. */
+static pid_t detached_session;
+
 int tocsin_spawn_detached(
   const char *path, char *const *arguments, int ready, const char *log_path) {
   pid_t child = fork();
@@ -250,10 +256,40 @@ int tocsin_spawn_detached(
     if (grandchild != 0) _exit(grandchild < 0 ? errno : 0);
     run_detached(path, arguments, ready, log_path);
   }
+  detached_session = child;
   int status;
   while (waitpid(child, &status, 0) < 0)
     if (errno != EINTR) return 0;
   return WIFEXITED(status) ? -WEXITSTATUS(status) : -EAGAIN;
+}
+
+void tocsin_adopt_orphans(void) { prctl(PR_SET_CHILD_SUBREAPER, 1); }
+
+/* Reads the state and the parent of a process; returns 0 if it does not exist. */
+static int process_state(int32_t process, char *state, int32_t *parent) {
+  char path[40], line[512];
+  snprintf(path, sizeof path, "/proc/%d/stat", process);
+  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  if (fd < 0) return 0;
+  ssize_t count = tocsin_read(fd, line, sizeof line - 1);
+  close(fd);
+  if (count <= 0) return 0;
+  line[count] = 0;
+  /* The name, in parentheses, may contain any character. */
+  char *name_end = strrchr(line, ')');
+  return name_end && sscanf(name_end + 1, " %c %d", state, parent) == 2;
+}
+
+int tocsin_descends(int32_t process) {
+  for (int depth = 0; depth < 64 && process > 1; depth++) {
+    char state;
+    int32_t parent;
+    if (!process_state(process, &state, &parent)) return 0;
+    if (depth == 0 && (state == 'Z' || state == 'X')) return 0;
+    if (parent == getpid()) return 1;
+    process = parent;
+  }
+  return 0;
 }
 
 int tocsin_become(const char *path, char *const *arguments, int file, int number) {
@@ -333,6 +369,7 @@ static _Noreturn void run_in_group(
 
 /* The write end of the pipe whose end tells the guard that this process has died. */
 static int guard_end = -1;
+static pid_t guard_process;
 
 /* Outlives the signals that a terminal or a supervisor sends to our process group. */
 static _Noreturn void guard_group(pid_t group, int end) {
@@ -371,7 +408,10 @@ static void start_guard(pid_t group) {
   }
   close(ends[0]);
   if (guard < 0) close(ends[1]);
-  else guard_end = ends[1];
+  else {
+    guard_end = ends[1];
+    guard_process = guard;
+  }
 }
 
 void tocsin_dismiss_guard(void) {
@@ -430,6 +470,28 @@ int tocsin_reap(int32_t process) {
   while (ended < 0 && errno == EINTR);
   if (ended != process) return -1;
   return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+void tocsin_reap_group(int32_t group) {
+  while (waitpid(-group, NULL, WNOHANG) > 0) {}
+}
+
+int tocsin_orphans(int32_t command) {
+  int count = 0;
+  DIR *folder = opendir("/proc");
+  if (!folder) return 0;
+  struct dirent *entry;
+  while ((entry = readdir(folder))) {
+    char state;
+    int32_t parent, process = atoi(entry->d_name);
+    if (process <= 1 || process == command || process == guard_process) continue;
+    if (detached_session && getsid(process) == detached_session) continue;
+    if (!process_state(process, &state, &parent) || parent != getpid()) continue;
+    if (state == 'Z') waitpid(process, NULL, WNOHANG);
+    else count++;
+  }
+  closedir(folder);
+  return count;
 }
 
 int tocsin_signal_group(int32_t group, int number) { return result(kill(-group, number)); }

@@ -39,9 +39,13 @@ package final class CommandGroup {
   /// - Parameters:
   ///   - words: The command and its arguments.
   ///   - reportsProgress: Whether it gets a descriptor 3 for its progress.
+  ///   - adoptsOrphans: Whether its orphaned descendants become children of this process.
   /// - Throws: `invalid` if the command cannot be run; `internal` if resources are short, which a
   ///   retry with another presenter would not change.
-  package init(_ words: [String], reportsProgress: Bool = true) throws(ClientError) {
+  package init(
+    _ words: [String], reportsProgress: Bool = true, adoptsOrphans: Bool = false
+  ) throws(ClientError) {
+    if adoptsOrphans { tocsin_adopt_orphans() }
     do throws(SystemCallError) {
       var readEnd: Int32 = -1
       var writeEnd: Int32 = -1
@@ -90,7 +94,30 @@ package final class CommandGroup {
     while reap() == nil { MonotonicClock.sleep(seconds: Self.lookSeconds) }
   }
 
+  /// Whether descendants run that have outlived the command; only with `adoptsOrphans`.
+  package var hasOrphans: Bool {
+    // A process may become an orphan just after the first look.
+    tocsin_orphans(process) > 0 || tocsin_orphans(process) > 0
+  }
+
+  /// Ends a descendant of this process, as `end()` does a group.
+  package func end(descendant: Int32) {
+    guard tocsin_descends(descendant) != 0, kill(descendant, SIGTERM) == 0 else { return }
+    _ = kill(descendant, SIGCONT)
+    let deadline = MonotonicClock.now.advanced(bySeconds: Self.patienceSeconds)
+    while tocsin_descends(descendant) != 0 {
+      let isHurried = notices().contains { if case .interrupted = $0 { true } else { false } }
+      if isHurried || MonotonicClock.now >= deadline {
+        _ = kill(descendant, SIGKILL)
+        return
+      }
+      MonotonicClock.sleep(seconds: Self.lookSeconds)
+    }
+  }
+
   private func reap() -> Int32? {
+    // Adopted orphans keep the group in existence until they are reaped.
+    defer { if status != nil { tocsin_reap_group(process) } }
     if let status { return status }
     let result = tocsin_reap(process)
     if result >= 0 { status = result }

@@ -14,8 +14,8 @@ enum GuestProgram {
     var client = try PresenterClient(environment)
     client.remarked = Program.complain
     let delegate = GuestDelegate(command)
-    // The command's processes never outlive this function.
-    defer { delegate.endCommand() }
+    // The command never outlives this function.
+    defer { if delegate.status == nil { delegate.endCommand() } }
     var guest = command.guest
     guest.process = try delegate.begin()
     if guest.process != nil { guest.startupID = delegate.startupID }
@@ -42,24 +42,53 @@ enum GuestProgram {
     return CommandReport(status: .ofGuest(status))
   }
 
+  /// Seconds within which a program must exit whose window was closed by Escape.
+  private static let closingSeconds = 2.0
+
+  /// The response to an alert that was dismissed because its program has exited: as if the window
+  /// had been closed; nil if there was none.
+  private static func ended(
+    _ response: AlertResponse, _ delegate: GuestDelegate
+  ) -> AlertResponse? {
+    guard response.outcome == .dismissed else { return response }
+    guard delegate.hasWindow else { return nil }
+    var response = response
+    // The presenter adds the button after Escape.
+    response.outcome = response.button == GuestRequest.closed ? .cancelled : .button
+    response.button = GuestRequest.closed
+    return response
+  }
+
+  /// Reports that the program has exited without a window.
+  private static func noWindow(
+    _ delegate: GuestDelegate, _ command: GuestCommand
+  ) -> CommandReport {
+    let status = delegate.status ?? 0
+    return CommandReport(
+      complaint: "the command has ended (status \(status)) and has shown no window",
+      status: command.returnsStatus ? .ofGuest(status) : .unavailable)
+  }
+
   private static func report(
     _ identifier: AlertIdentifier, _ response: AlertResponse, to command: GuestCommand,
     _ delegate: GuestDelegate
   ) throws -> CommandReport {
+    let response = delegate.hasGivenUp ? ended(response, delegate) : response.withoutMark
+    guard let response else { return noWindow(delegate, command) }
     let hasClosedItself = response.button == GuestRequest.closed
+    switch response.outcome {
     // It may still be writing its output.
-    if hasClosedItself {
-      try delegate.waitForCommand()
-    } else if delegate.status == nil {
+    case .button where hasClosedItself: try delegate.waitForCommand()
+    case .cancelled where hasClosedItself:
+      try delegate.waitForCommand(atMost: Self.closingSeconds)
       delegate.endCommand()
+    default: delegate.endCommand()
     }
     var report = try CommandReport(
       identifier, response, to: PresentCommand(alert: command.alert, isJSON: command.isJSON))
     switch response.outcome {
     case .button where hasClosedItself:
       if !command.isJSON { report.output = "" }
-      report.status = ended(delegate, to: command).status
-    case .dismissed where delegate.status != nil:
       report.status = ended(delegate, to: command).status
     case .cancelled where hasClosedItself && command.returnsStatus && delegate.status != nil:
       report.status = ended(delegate, to: command).status
@@ -85,5 +114,14 @@ enum GuestProgram {
     try delegate.waitForCommand()
     if command.returnsStatus, let status = delegate.status { report.status = .ofGuest(status) }
     return report
+  }
+}
+
+extension AlertResponse {
+  /// The response to an alert that another program has dismissed after Escape.
+  fileprivate var withoutMark: AlertResponse? {
+    var response = self
+    if outcome == .dismissed { response.button = nil }
+    return response
   }
 }

@@ -85,5 +85,14 @@ int32_t tocsin_spawn_group(char *_Nullable const *_Nonnull arguments, int progre
 void tocsin_dismiss_guard(void);
 /* Reaps a process. Returns its exit status, 128 + n after signal n, or -1 while it runs. */
 int tocsin_reap(int32_t process);
+/* Makes orphaned descendants children of this process rather than of init. */
+void tocsin_adopt_orphans(void);
+/* Whether a process runs that descends from this one. */
+int tocsin_descends(int32_t process);
+/* Reaps the orphans of a process group that have ended, whose leader must have been reaped. */
+void tocsin_reap_group(int32_t group);
+/* Reaps the orphans that have ended, and returns how many children run besides the command and its
+   guard. */
+int tocsin_orphans(int32_t command);
 /* Sends a signal to a process group; -ESRCH if it has no process. */
 int tocsin_signal_group(int32_t group, int number);
