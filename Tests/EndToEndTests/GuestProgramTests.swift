@@ -231,7 +231,7 @@ extension DisplayConnection {
   /// Whether a window manager has announced itself.
   ///
   /// EWMH: `_NET_SUPPORTING_WM_CHECK`.
-  fileprivate var hasManager: Bool {
+  var hasManager: Bool {
     hasProperty(atom(named: "_NET_SUPPORTING_WM_CHECK"), of: root)
   }
 }

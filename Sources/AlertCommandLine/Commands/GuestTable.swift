@@ -8,26 +8,31 @@ enum GuestTable {
     name: "tocsin present", operands: "[OPTION]... [--window ID | -- COMMAND [ARG]...]",
     summary: "Present another program’s window as an alert.",
     discussion: """
-      The window gets a backdrop, a transition, the keyboard and a place in the queue, as every alert \
-      does; --title, --message and --button add text above it and buttons below. It follows the window’s own size, \
-      and scrolls if it is larger than the monitor.
-      With --window, presents an existing window. When the alert ends, or the presenter is killed, the \
-      window returns to its place on the desktop.
+      The window gets a transition and a place in the queue, as every alert does, and in a style \
+      that blocks the desktop also a backdrop and the keyboard; --title, --message and --button \
+      add text above it and buttons below. It follows the window’s own size, and scrolls if it is \
+      larger than the monitor.
+      With --window, presents an existing window. When the alert ends, or the presenter is \
+      killed, the window returns to its place on the desktop.
       With a COMMAND, runs it in its own process group, and presents the window that it shows. \
-      {window} in its arguments is replaced by the identifier of a window, for programs that can embed \
-      their own window in it: xterm -into, mpv --wid, st -w, Xephyr -parent. Otherwise the first \
-      window that the command or one of its child processes shows is presented. Its standard output \
-      is passed through; a terminal is not passed on as standard input.
-      The alert ends when the window is closed. Escape asks the program to close it; pressed again \
-      after 2 seconds, it ends the alert. A command that still runs when its alert is cancelled, \
-      is dismissed or times out is terminated: by SIGTERM, and by SIGKILL 5 seconds later.
+      {window} in its arguments is replaced by the identifier of a window, for programs that can \
+      embed their own window in it: xterm -into, mpv --wid, st -w, Xephyr -parent. Otherwise the \
+      first window that the command or one of its descendants shows is presented, even if the \
+      command has exited by then. Its standard output is passed through; a terminal is not passed \
+      on as standard input.
+      The alert ends when the window is closed, or when the command has ended without showing \
+      one. In a style that blocks the desktop, Escape asks the program to close the window; \
+      pressed again after 2 seconds, it ends the alert. A command that still runs when its alert \
+      is cancelled, is dismissed or times out is terminated: by SIGTERM, and by SIGKILL 5 seconds \
+      later. If Escape has closed its window, it has 2 seconds to exit by itself.
       As a toast or banner it stays until it is closed, unless there is a --timeout, and gets the \
       keyboard when it is clicked; Escape gives the keyboard back.
-      While the window has the keyboard, its own menus appear above it, and it receives every key \
-      except Escape.
+      While the window has the keyboard, its own menus and dialogs appear above it, and it \
+      receives every key except Escape and, in a style that blocks the desktop, Alt with the \
+      underlined letter of a button (--button _Done).
       """,
-    options: ([AlertOptions.title, AlertOptions.message, AlertOptions.markup]
-      + AlertOptions.buttons.filter { $0.name != "default" }).lifted(to: \.present.alert) + [
+    options: ([AlertOptions.title, AlertOptions.message, AlertOptions.markup] + buttons).lifted(
+      to: \.present.alert) + [
         CommandOption(
           "window", "w", "ID", "the window, as xwininfo prints it, such as 0x2c00007"
         ) { (draft, value) throws(OptionProblem) in
@@ -83,6 +88,15 @@ enum GuestTable {
       throw OptionProblem("--status needs a command")
     }
     return try draft.command(words)
+  }
+
+  /// The buttons: Return and Escape are the window's.
+  private static let buttons = AlertOptions.buttons.filter { $0.name != "default" }.map { option in
+    guard option.name == "cancel" else { return option }
+    return AlertOption(
+      "cancel", "c", "ID",
+      "the button that cancels the alert; by default the one with the identifier “cancel”",
+      apply: option.apply)
   }
 
   private static let style = AlertOption(

@@ -25,7 +25,7 @@ final class AlertAnswerer {
     guard let leader = runner.liveLeaders(identifiedBy: identifier).first,
       let record = registry[leader]
     else { return 0 }
-    guard let description = record.description else {
+    guard let description = Self.description(of: record) else {
       throw refusal("“\(identifier)” shows content of its own, which only its window can answer")
     }
     guard !description.inputs.contains(where: \.isSecret) else {
@@ -34,7 +34,8 @@ final class AlertAnswerer {
     guard description.acceptsRemote else {
       throw refusal("“\(identifier)” was asked for with --no-remote: only its window answers it")
     }
-    let button = try button(of: answer, in: description)
+    let button = try button(
+      of: answer, in: description, isGuest: record.content is GuestContent)
     let form = try form(of: description, entered: record.values ?? [:], given: answer.values)
     let values = form.rows.isEmpty ? nil : form.values
     guard let button, button.role != .cancel else {
@@ -55,27 +56,45 @@ final class AlertAnswerer {
   /// The question of the topmost alert with an identifier; nil for content without a description.
   func question(of identifier: AlertIdentifier) -> AlertQuestion? {
     guard let leader = runner.liveLeaders(identifiedBy: identifier).first,
-      let record = registry[leader], let description = record.description
+      let record = registry[leader], let description = Self.description(of: record)
     else { return nil }
-    return AlertQuestion(
+    var question = AlertQuestion(
       description, values: description.inputs.isEmpty ? [:] : record.values ?? [:])
+    if record.content is GuestContent {
+      // Return is the window's, and there is no OK by default.
+      question.defaultButton = nil
+      if description.buttons.isEmpty { question.buttons = [] }
+    }
+    return question
+  }
+
+  /// The description of an alert, also of one that shows another program's window.
+  private static func description(of record: AlertRecord) -> AlertDescription? {
+    record.description ?? (record.content as? GuestContent)?.description
   }
 
   /// The button that is pressed; nil to cancel an alert without a Cancel button.
   private func button(
-    of answer: AlertAnswer, in description: AlertDescription
+    of answer: AlertAnswer, in description: AlertDescription, isGuest: Bool
   ) throws(AlertAdmissionError) -> AlertButton? {
-    let buttons = description.resolvedButtons
+    // Without buttons, the window of another program has none.
+    let buttons = isGuest ? description.buttons : description.resolvedButtons
     if let button = buttons.first(where: { $0.id == answer.button }) { return button }
     // Drop-ins give their buttons numbers.
-    let labelled = buttons.filter { Mnemonic(parsing: $0.label).label == answer.button }
+    let labelled = buttons.filter { $0.plainLabel == answer.button }
     if labelled.count == 1 { return labelled[0] }
+    let wanted = Mnemonic(parsing: answer.button).label.lowercased()
+    let similar = buttons.filter { $0.plainLabel.lowercased() == wanted }
+    if similar.count == 1 { return similar[0] }
     if answer.button == AlertAnswer.cancelID { return description.cancelButton }
-    var ids = buttons.filter { !$0.isHidden }.prefix(20).map { DisplayText.line($0.id, limit: 60) }
-    if !ids.contains(AlertAnswer.cancelID) { ids.append(AlertAnswer.cancelID) }
+    let shown = buttons.filter { !$0.isHidden }.prefix(20)
+    var names = shown.map(\.nameInMessages)
+    if !shown.contains(where: { $0.id == AlertAnswer.cancelID }) {
+      names.append(AlertAnswer.cancelID)
+    }
     throw refusal(
       "there is no button “\(DisplayText.line(answer.button, limit: 60))”; available: "
-        + ids.joined(separator: ", "))
+        + names.joined(separator: ", "))
   }
 
   /// A form that is never shown, with the values entered so far and the given ones.
@@ -144,5 +163,17 @@ final class AlertAnswerer {
 
   private func refusal(_ sentence: String) -> AlertAdmissionError {
     AlertAdmissionError(.invalid, sentence)
+  }
+}
+
+extension AlertButton {
+  /// The text on the button, without the underscore of its mnemonic.
+  fileprivate var plainLabel: String { Mnemonic(parsing: label).label }
+
+  /// The identifier, and the label if it says something else.
+  fileprivate var nameInMessages: String {
+    let name = DisplayText.line(id, limit: 60)
+    let label = DisplayText.line(plainLabel, limit: 60)
+    return label.lowercased() == name.lowercased() ? name : "\(name) (\(label))"
   }
 }

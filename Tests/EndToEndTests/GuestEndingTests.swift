@@ -1,0 +1,148 @@
+import AlertModel
+import GLib
+import Glibc
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+/// Programs whose window, or whose command, ends before the other, and dialogs of programs.
+@MainActor
+@Suite(.privateServer, .serialized)
+struct GuestEndingTests {
+  /// A desktop without transitions.
+  private func desktop() throws -> Desktop {
+    let desktop = try Desktop()
+    try desktop.skipTransitions()
+    desktop.environment["OUT"] = "\(desktop.folder)/out"
+    return desktop
+  }
+
+  /// Presents the window of a Tk program; its script may write to the file `$env(OUT)`.
+  private func present(_ script: String, on desktop: Desktop) throws -> ChildProcess {
+    let child = try desktop.start(
+      "present", "--id", "g", "--guard", "0", "--", "sh", "-c",
+      "echo $$ > $OUT.pid; echo \"$1\" | wish", "sh", script)
+    try desktop.waitForAlert("g")
+    try waitForFocus(inAlert: true, on: desktop)
+    return child
+  }
+
+  private func waitForFocus(inAlert isInAlert: Bool, on desktop: Desktop) throws {
+    let control = desktop.server.control
+    try wait(for: "the focus") {
+      guard let focused = control.queryFocusedWindow(), focused != control.root,
+        let top = control.topLevel(of: focused), control.facts(of: top)?.isViewable == true
+      else { return false }
+      return (control.windowClass(of: top)?.name == "Tocsin") == isInAlert
+        && (isInAlert || control.isManaged(top))
+    }
+    // Toolkits need a moment to detect that they have the focus.
+    runLoop(for: .milliseconds(400))
+  }
+
+  private func expectEnd(ofProcessOn desktop: Desktop) throws {
+    let text = try String(contentsOfFileAt: "\(desktop.folder)/out.pid")
+    let process = try #require(Int32(text.filter(\.isNumber)))
+    try wait(for: "the end of the process") { kill(process, 0) != 0 }
+  }
+
+  @Test func programThatOutlivesItsWindowAfterEscapeIsTerminated() throws {
+    let desktop = try desktop()
+    let child = try present("wm protocol . WM_DELETE_WINDOW {wm withdraw .}", on: desktop)
+    try desktop.input.tap(Keysym.escape)
+    #expect(Desktop.Answer(child).status == 1)
+    try expectEnd(ofProcessOn: desktop)
+  }
+
+  @Test func dismissalAfterEscapeTerminatesAProgramThatStaysOpen() throws {
+    let desktop = try desktop()
+    let child = try present(
+      "wm protocol . WM_DELETE_WINDOW {close [open $env(OUT) w]}", on: desktop)
+    try desktop.input.tap(Keysym.escape)
+    try wait(for: "the request to close") { access("\(desktop.folder)/out", F_OK) == 0 }
+    #expect(try desktop.run("dismiss", "g").status == 0)
+    #expect(Desktop.Answer(child).status == 4)
+    try expectEnd(ofProcessOn: desktop)
+  }
+
+  @Test(arguments: [false, true])
+  func alertLivesAsLongAsTheWindowOfALauncher(isDismissed: Bool) throws {
+    let desktop = try desktop()
+    let child = try desktop.start(
+      "present", "--id", "g", "--guard", "0", "--", "sh", "-c", "setsid xclock & exit 0")
+    try desktop.waitForAlert("g")
+    if isDismissed {
+      #expect(try desktop.run("dismiss", "g").status == 0)
+    } else {
+      try desktop.input.tap(Keysym.escape)
+    }
+    #expect(Desktop.Answer(child).status == (isDismissed ? 4 : 1))
+    let control = desktop.server.control
+    try wait(for: "the end of the clock") {
+      !control.queryStacking().contains { control.windowClass(of: $0)?.name == "XClock" }
+    }
+  }
+
+  @Test(arguments: [
+    (["--", "true"], 69, 0), (["--", "sh", "-c", "exit 5"], 69, 5),
+    (["--status", "--", "sh", "-c", "exit 5"], 5, 5),
+    (["--", "sh", "-c", "(sleep 0.5; exit 1) & exit 3"], 69, 3),
+  ])
+  func commandWithoutAWindowIsReported(words: [String], status: Int, own: Int) throws {
+    let desktop = try desktop()
+    let answer = Desktop.Answer(try desktop.start(words: ["present"] + words))
+    #expect(answer.status == status)
+    #expect(
+      answer.errors
+        == "tocsin present: the command has ended (status \(own)) and has shown no window\n")
+    #expect(try desktop.alerts().isEmpty)
+  }
+
+  @Test(arguments: [WindowManager.i3])
+  func dialogIsTypedIntoAndReturnsTheKeyboard(manager: WindowManager) throws {
+    let desktop = try desktop()
+    let running = try RunningWindowManager(manager, on: desktop.server)
+    try wait(for: "the window manager", within: Bounds.start) {
+      desktop.server.control.hasManager
+    }
+    let child = try present(
+      """
+      entry .e; pack .e; focus .e
+      bind .e <slash> {toplevel .d; wm transient .d .; entry .d.e; pack .d.e; focus .d.e
+        bind .d.e <Return> {set v [.d.e get]; destroy .d; focus .e}; break}
+      bind .e <Return> {puts [.e get]$v; exit}
+      """, on: desktop)
+    try desktop.input.type("a/")
+    try waitForFocus(inAlert: false, on: desktop)
+    try desktop.input.type("b")
+    try desktop.input.tap(Keysym.return)
+    try waitForFocus(inAlert: true, on: desktop)
+    try desktop.input.type("c")
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(child) == Desktop.Answer(0, "acb\n"))
+    withExtendedLifetime(running) {}
+  }
+
+  @Test func buttonIsPressedByKeyOrAnswer() throws {
+    let desktop = try desktop()
+    for isKey in [true, false] {
+      let child = try desktop.start(
+        "present", "--id", "g", "--guard", "0", "-b", "done=_Done", "-b", "_Later", "--", "xclock")
+      try desktop.waitForAlert("g")
+      #expect(try desktop.alerts().first?.question?.buttons.map(\.id) == ["done", "later"])
+      if isKey {
+        try waitForFocus(inAlert: true, on: desktop)
+        try desktop.input.tap(0x64, holding: [Keysym.alt])
+      } else {
+        #expect(
+          try desktop.run("answer", "g", "no").errors
+            == "tocsin answer: there is no button “no”; available: done, later, cancel\n")
+        #expect(try desktop.run("answer", "g", "DONE").status == 0)
+      }
+      let answer = Desktop.Answer(child)
+      #expect(answer.status == 0 && answer.output == "done\n")
+      try wait(for: "the end of the alert") { try desktop.alerts().isEmpty }
+    }
+  }
+}
