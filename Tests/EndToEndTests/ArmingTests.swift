@@ -19,6 +19,17 @@ import X11
     #expect(try desktop.alerts().map(\.state) == [.presented])
   }
 
+  @Test func impatientReturnsAnswer() throws {
+    let desktop = try Desktop()
+    let child = try desktop.present()
+    try wait(for: "the answer") {
+      if child.isRunning { try desktop.input.tap(Keysym.return) }
+      runLoop(for: .milliseconds(200))
+      return !child.isRunning
+    }
+    #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
+  }
+
   @Test func aHeldKeyAnswersNothing() throws {
     let desktop = try Desktop()
     desktop.server.control.setAutoRepeat(delayMilliseconds: 40, intervalMilliseconds: 20)

@@ -171,8 +171,8 @@ extension InputGuard {
   /// - Returns: Whether the content is to receive it.
   func keyPressed(_ keycode: UInt8, age: Double, isRepeat: Bool, types: Bool) -> Bool {
     let counts = register(age: age) { gate, instant in
-      if types { return gate.letterTyped(at: instant) }
-      gate.keyPressed(at: instant)
+      if types { return gate.letterTyped(at: instant, isRepeat: isRepeat) }
+      gate.keyPressed(at: instant, isRepeat: isRepeat)
       return false
     }
     switch presses.pressed(

@@ -8,13 +8,17 @@
 /// a covering window or a lost grab disarms it, and then the full silence is required again,
 /// counted from the last press.
 ///
+/// Early presses that are meant for the alert delay answers by no more than three times the guard
+/// time in total: by then the user has noticed the dimmed screen, so that a longer delay would
+/// prevent hardly any accident, but would keep an impatient user, who presses Return again and
+/// again, from ever answering. Keys that may continue what was typed for another program, and
+/// repeats of a held key, delay answers without a limit.
+///
 /// Typing into a text answers nothing, and is accepted as soon as the alert is visible, uncovered
 /// and has the keyboard, unless keys were pressed within 0.8 times the guard time before (the
 /// pause): these belong to text for another program, which continues until there is a pause. A user
 /// who has entered a command and waits for its prompt makes a longer one. Keys typed into the alert
-/// itself restart the silence, too, but delay answers by no more than three times the guard time in
-/// total: by then the user has noticed the dimmed screen, so that a longer delay would prevent
-/// hardly any accident, but would drop the Return after every text that is typed at once.
+/// itself count as early presses that are meant for it.
 ///
 /// The caller reports each event with the time at which it happened: a key that is read late was
 /// not pressed late. Escape works at once and does not pass the gate.
@@ -35,12 +39,15 @@ package struct ArmingGate: Hashable, Sendable {
   /// The same without changes of the wording, which matter less for a cancel button.
   private var placedAt: MonotonicInstant?
   private var lastPress: MonotonicInstant?
-  /// The last press while the gate was not armed, or before it was disarmed.
+  /// The last press while the gate was not armed that was not meant for the alert, or the last one
+  /// before it was disarmed.
   private var silentSince: MonotonicInstant?
-  /// The last key that was typed into the alert while it was not armed, since it settled.
-  private var lastEarlyLetter: MonotonicInstant?
+  /// The last press that was meant for the alert while it was not armed, since it settled.
+  private var lastEarlyPress: MonotonicInstant?
   /// The last key that may belong to text for another program.
   private var lastStrayKey: MonotonicInstant?
+  /// The last press before the alert was visible with the keyboard, or one that may continue it.
+  private var lastOutsidePress: MonotonicInstant?
   /// Whether the user has typed into the alert, or pressed a key while it was armed, since it
   /// became visible with the keyboard.
   private var isTypingHere = false
@@ -86,21 +93,25 @@ extension ArmingGate {
     lastPress = max(lastPress ?? instant, instant)
     silentSince = max(silentSince ?? instant, instant)
     lastStrayKey = max(lastStrayKey ?? instant, instant)
+    lastOutsidePress = max(lastOutsidePress ?? instant, instant)
   }
 
   /// Reports a press of a button of the pointer, whether it is accepted or not.
   package mutating func buttonPressed(at now: MonotonicInstant) {
-    if !isArmed(at: now) { silentSince = max(silentSince ?? now, now) }
+    if !isArmed(at: now) { pressedEarly(at: now) }
     pressed(at: now)
   }
 
-  /// Reports a press of a key that types into no text, whether it is accepted or not, and repeats
-  /// of a held key.
-  package mutating func keyPressed(at now: MonotonicInstant) {
+  /// Reports a press of a key that types into no text, whether it is accepted or not.
+  ///
+  /// - Parameters:
+  ///   - now: When it was pressed.
+  ///   - isRepeat: Whether it is a repeat of a held key.
+  package mutating func keyPressed(at now: MonotonicInstant, isRepeat: Bool = false) {
     if isArmed(at: now) {
       isTypingHere = true
     } else {
-      silentSince = max(silentSince ?? now, now)
+      pressedEarly(at: now, isRepeat: isRepeat)
       if !isTypingHere { lastStrayKey = max(lastStrayKey ?? now, now) }
     }
     pressed(at: now)
@@ -108,16 +119,37 @@ extension ArmingGate {
 
   /// Reports a press of a key that would type into a text of the alert.
   ///
+  /// - Parameters:
+  ///   - now: When it was pressed.
+  ///   - isRepeat: Whether it is a repeat of a held key.
   /// - Returns: Whether it is accepted.
-  package mutating func letterTyped(at now: MonotonicInstant) -> Bool {
+  package mutating func letterTyped(at now: MonotonicInstant, isRepeat: Bool = false) -> Bool {
     guard acceptsTyping(at: now) else {
-      keyPressed(at: now)
+      keyPressed(at: now, isRepeat: isRepeat)
       return false
     }
     isTypingHere = true
-    if !isArmed(at: now) { lastEarlyLetter = now }
+    if !isArmed(at: now) { lastEarlyPress = now }
     pressed(at: now)
     return true
+  }
+
+  /// Restarts the silence, without a limit unless the press is meant for the alert.
+  private mutating func pressedEarly(at now: MonotonicInstant, isRepeat: Bool = false) {
+    let isOutside = mayContinueOutside(at: now)
+    if isOutside { lastOutsidePress = max(lastOutsidePress ?? now, now) }
+    if isRepeat || isOutside {
+      silentSince = max(silentSince ?? now, now)
+    } else {
+      lastEarlyPress = max(lastEarlyPress ?? now, now)
+    }
+  }
+
+  /// Whether a press belongs to another program, or may continue what was typed for one.
+  private func mayContinueOutside(at now: MonotonicInstant) -> Bool {
+    guard isVisible, holdsGrab, !isCovered else { return true }
+    guard !isTypingHere, let lastOutsidePress else { return false }
+    return now < lastOutsidePress.advanced(bySeconds: pauseSeconds)
   }
 
   private mutating func pressed(at now: MonotonicInstant) {
@@ -154,14 +186,15 @@ extension ArmingGate {
     settledAt = now
     placedAt = now
     silentSince = lastPress
-    lastEarlyLetter = nil
+    lastEarlyPress = nil
   }
 
   /// Keys go to another program, or may have been typed for it.
   private mutating func stopTyping() {
     silentSince = lastPress
     lastStrayKey = lastPress
-    lastEarlyLetter = nil
+    lastOutsidePress = lastPress
+    lastEarlyPress = nil
     isTypingHere = false
   }
 }
@@ -214,14 +247,14 @@ extension ArmingGate {
     guard !isCovered, holdsGrab else { return nil }
     let seen = settledAt.advanced(bySeconds: visibleSeconds)
     let silent = silentSince?.advanced(bySeconds: silentSeconds) ?? seen
-    return max(now, seen, silent, typed(since: settledAt) ?? seen)
+    return max(now, seen, silent, early(since: settledAt) ?? seen)
   }
 
-  /// Returns the time until which keys that were typed into the alert delay answers.
-  private func typed(since settledAt: MonotonicInstant) -> MonotonicInstant? {
-    lastEarlyLetter.map { letter in
+  /// Returns the time until which early presses that were meant for the alert delay answers.
+  private func early(since settledAt: MonotonicInstant) -> MonotonicInstant? {
+    lastEarlyPress.map { press in
       min(
-        letter.advanced(bySeconds: silentSeconds),
+        press.advanced(bySeconds: silentSeconds),
         max(settledAt, silentSince ?? settledAt).advanced(bySeconds: 3 * visibleSeconds))
     }
   }

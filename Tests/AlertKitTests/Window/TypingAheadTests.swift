@@ -38,6 +38,20 @@ struct TypingAheadTests {
     #expect(alert.response == nil)
   }
 
+  /// The pauses are shorter than the silence, but the presses go on for three times the guard.
+  @Test(arguments: [0.15, 0.5])
+  func impatientReturnsAnswer(pause: Double) throws {
+    let desk = try Desk()
+    let content = try StandardAlertContent(prompt(nil))
+    let alert = try desk.present(content, options: AlertOptions(transition: .alert))
+    for _ in 0..<Int(2 / pause) where alert.response == nil {
+      desk.advance(bySeconds: pause)
+      try desk.input.tap(Keysym.return)
+      desk.handleEvents()
+    }
+    #expect(alert.response == AlertResponse(.button, button: "use"))
+  }
+
   @Test func returnRightAfterLettersWaitsForAPause() throws {
     let desk = try Desk()
     let content = try StandardAlertContent(prompt(.field(TextRules())))

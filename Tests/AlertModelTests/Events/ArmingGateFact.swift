@@ -5,6 +5,7 @@ enum ArmingGateFact: Sendable {
   case appeared(Int)
   case disappeared
   case pressed(Int)
+  case repeated(Int)
   case clicked(Int)
   case typed(Int)
   case typedElsewhere(Int)
@@ -23,6 +24,7 @@ enum ArmingGateFact: Sendable {
     case .appeared(let time): gate.appeared(at: Self.instant(time))
     case .disappeared: gate.disappeared()
     case .pressed(let time): gate.keyPressed(at: Self.instant(time))
+    case .repeated(let time): gate.keyPressed(at: Self.instant(time), isRepeat: true)
     case .clicked(let time): gate.buttonPressed(at: Self.instant(time))
     case .typed(let time): _ = gate.letterTyped(at: Self.instant(time))
     case .typedElsewhere(let time): gate.typedElsewhere(at: Self.instant(time))

@@ -31,9 +31,25 @@ struct ArmingGateTests {
       testDescription: "a press when it has just armed", facts: [.appeared(0), .pressed(500)],
       arms: 500),
     Story(
-      testDescription: "typing on and on",
-      facts: [.appeared(0), .pressed(100), .pressed(600), .pressed(1100), .pressed(1700)],
-      arms: 2400),
+      testDescription: "presses on and on",
+      facts: [.appeared(0), .pressed(100), .pressed(600), .pressed(1100), .pressed(1450)],
+      arms: 1500),
+    Story(
+      testDescription: "clicks on and on",
+      facts: [.appeared(0), .clicked(100), .clicked(600), .clicked(1100), .clicked(1450)],
+      arms: 1500),
+    Story(
+      testDescription: "a held key",
+      facts: [.appeared(0), .pressed(100)]
+        + stride(from: 200, through: 1700, by: 50).map { .repeated($0) }, arms: 2400),
+    Story(
+      testDescription: "presses that continue typing elsewhere",
+      facts: [.typedElsewhere(-100), .appeared(0)]
+        + stride(from: 200, through: 1700, by: 300).map { .pressed($0) }, arms: 2400),
+    Story(
+      testDescription: "presses after a pause in typing elsewhere",
+      facts: [.typedElsewhere(-100), .appeared(0)]
+        + stride(from: 400, through: 1300, by: 300).map { .pressed($0) }, arms: 1500),
     Story(
       testDescription: "presses of an armed alert",
       facts: [.appeared(0), .pressed(600), .pressed(650), .pressed(700)], arms: 500),
@@ -140,6 +156,7 @@ struct ArmingGateTests {
   func continuousTypingNeverArms() {
     for phase in 0..<60 {
       var gate = ArmingGate()
+      gate.typedElsewhere(at: ArmingGateFact.instant(phase - 60))
       gate.appeared(at: ArmingGateFact.instant(0))
       for key in 0..<200 {
         let press = ArmingGateFact.instant(phase + key * 60)
