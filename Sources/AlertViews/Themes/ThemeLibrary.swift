@@ -31,6 +31,8 @@ public final class ThemeLibrary {
     var error: ThemeError?
     /// The folders whose changes can change the theme.
     var folders: [String]
+    /// The states of its files when they were read.
+    var stamps: [FileStamp?] = []
   }
 
   /// The most themes that are kept; `entries` has the most recently used one last.
@@ -116,6 +118,7 @@ public final class ThemeLibrary {
   ///
   /// - Throws: `AlertAdmissionError` with the code `invalid` if one of them does not exist.
   package func checkLook(of description: AlertDescription) throws(AlertAdmissionError) {
+    readAgainIfEdited(description.theme ?? usual)
     let theme: Theme
     do throws(ThemeError) {
       theme = try self.theme(named: description.theme)
@@ -134,6 +137,7 @@ public final class ThemeLibrary {
   /// before an edit is still used; nil for none, or if there is no such theme.
   package func mistake(in description: AlertDescription) -> String? {
     guard let name = description.theme, name != Theme.default.name else { return nil }
+    readAgainIfEdited(name)
     let error = entry(named: name).error
     return error?.file == nil ? nil : error?.description
   }
@@ -163,6 +167,7 @@ public final class ThemeLibrary {
     var entry = Entry(name: name, theme: formerly?.theme, folders: formerly?.folders ?? [])
     if let result = loader.load(name) {
       entry.folders = result.folders
+      entry.stamps = result.folders.map(FileStamp.init(inFolder:))
       entry.error = result.problems.first
       if result.problems.isEmpty { entry.theme = result.theme }
     } else {
@@ -176,6 +181,15 @@ public final class ThemeLibrary {
   }
 
   // MARK: - Edits
+
+  /// Reads all themes again if the files of one have changed and that was not reported yet, so that
+  /// an alert that is sent right after an edit follows it.
+  private func readAgainIfEdited(_ name: String?) {
+    guard let entry = entries.first(where: { $0.name == name }),
+      entry.folders.map(FileStamp.init(inFolder:)) != entry.stamps
+    else { return }
+    reload()
+  }
 
   private func watchFolders() {
     let wanted = Set(loader.folders.paths + entries.flatMap(\.folders))
@@ -217,4 +231,20 @@ public final class ThemeObservation {
 @MainActor
 private struct WeakObservation {
   weak var observation: ThemeObservation?
+}
+
+/// The state of a theme's file, which differs after an edit.
+private struct FileStamp: Equatable {
+  private let seconds: Int
+  private let nanoseconds: Int
+  private let size: Int
+  private let inode: UInt
+
+  /// Reads the state; nil if there is no file.
+  init?(inFolder folder: String) {
+    var facts = stat()
+    guard stat("\(folder)/\(ThemeFolders.fileName)", &facts) == 0 else { return nil }
+    (seconds, nanoseconds) = (Int(facts.st_mtim.tv_sec), Int(facts.st_mtim.tv_nsec))
+    (size, inode) = (Int(facts.st_size), UInt(facts.st_ino))
+  }
 }

@@ -169,6 +169,22 @@ struct ThemeLibraryTests {
     #expect(library.mistake(in: AlertDescription(title: "T")) == nil)
   }
 
+  /// The watch has not reported the edit yet.
+  @Test func anAlertRightAfterAnEditFollowsIt() throws {
+    try write("t", padding(30))
+    let library = library()
+    let description = AlertDescription(title: "T", theme: "t")
+    try library.checkLook(of: description)
+    #expect(library.mistake(in: description) == nil)
+    try write("t", "[Light]\nbox=soup\n")
+    try library.checkLook(of: description)
+    #expect(library.mistake(in: description) != nil)
+    try write("t", padding(31))
+    try library.checkLook(of: description)
+    #expect(library.mistake(in: description) == nil)
+    #expect(try library.theme(named: "t").metrics.padding == 31)
+  }
+
   @Test func aMissingThemeIsRefused() {
     #expect(throws: AlertAdmissionError.self) {
       try library().checkLook(of: AlertDescription(title: "T", theme: "nobody"))
