@@ -118,6 +118,10 @@ import X11
   @Test(arguments: [
     (["alert"], "the alert is empty: add --title or --message, an input, or a button"),
     (
+      ["alert", "--title", "  ", "-m", " "],
+      "the alert is empty: add --title or --message, an input, or a button"
+    ),
+    (
       ["alert", "-b", "A", "-b", "A"],
       "--button has the label “A” twice; tell the buttons apart by identifiers, as in --button "
         + "first=LABEL"

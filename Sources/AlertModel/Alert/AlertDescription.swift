@@ -197,11 +197,10 @@ extension AlertDescription {
   /// The value of `defaultButton` with which Return presses no button by default.
   public static let noDefaultButton = ""
 
-  /// Whether the alert has nothing to read, and no answer but OK.
+  /// Whether the alert has nothing to read but spaces, and no answer but OK.
   package var isEmpty: Bool {
-    caption.isEmpty && title.isEmpty && message.isEmpty && image == nil && (text ?? "").isEmpty
-      && progress == nil
-      && inputs.isEmpty && buttons.isEmpty
+    [caption, title, message, text ?? ""].allSatisfy { $0.allSatisfy(\.isWhitespace) }
+      && image == nil && progress == nil && inputs.isEmpty && buttons.isEmpty
   }
 
   /// The button that Return presses when no other has the focus.
