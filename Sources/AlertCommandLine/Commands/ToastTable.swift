@@ -63,7 +63,8 @@ enum ToastTable {
       pressed button and exits with status 0; if the toast is closed it exits with status 1, and if \
       it times out with 5. A toast stays while the pointer is on it. A toast takes the keyboard only \
       when the user gives it to it, by a click into its field or by the chord in tocsin.conf. Toasts do \
-      not wait for alerts or delay them.
+      not wait for alerts or delay them. A JSON document whose “style” is “toast” is shown by \
+      “tocsin alert --from FILE --no-wait”.
       """,
     options: ([
       AlertOptions.icon, AlertOptions.image, AlertOptions.progress, AlertOptions.markup, action,
