@@ -62,6 +62,9 @@ enum AskpassMain {
     }
   }
 
+  /// The identifier of this process's prompts, unless the caller chose one.
+  static let promptIdentifier = AlertIdentifier("secret-\(getpid())")
+
   /// Prints a message on standard error; it must never contain typed text.
   static func complain(_ sentence: String) {
     complain(sentence, as: commandName)

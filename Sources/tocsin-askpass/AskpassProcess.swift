@@ -71,6 +71,7 @@ final class AskpassProcess: AlertPresenterDelegate {
     if let identifier = options.identifier, options.policy == .replace {
       _ = presenter.dismissPrompts(identifier)
     }
+    options.identifier = options.identifier ?? AskpassMain.promptIdentifier
     try presenter.present(
       content, options: options,
       completion: { [weak self] in self?.end(with: $0) },
@@ -107,7 +108,7 @@ final class AskpassProcess: AlertPresenterDelegate {
     let isComposed: Bool
     do {
       let report = try CommandReport(
-        command.alert.identifier ?? AlertIdentifier("askpass"), response, to: command)
+        command.alert.identifier ?? AskpassMain.promptIdentifier, response, to: command)
       status = report.status
       if let complaint = report.complaint { AskpassMain.complain(complaint) }
       isComposed = compose(report.output)

@@ -116,6 +116,7 @@ final class PinentryProcess: AlertPresenterDelegate {
       presenter.isPrompt = true
       presenter.holdsBackdrop = true
       var options = AlertOptions(content.description)
+      options.identifier = AskpassMain.promptIdentifier
       options.isRetry = question.isRetry
       if let owner = question.owner, ProcessChain.isThisMachine(owner.host) {
         options.askFor(owner.processID)

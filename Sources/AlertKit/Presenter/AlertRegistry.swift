@@ -37,6 +37,19 @@ final class AlertRegistry {
     records[record.ticket] = record
   }
 
+  /// Returns the identifier of an alert whose caller chose none.
+  ///
+  /// No other alert has it: one of an earlier presenter keeps its identifier with another ticket.
+  func defaultIdentifier(of ticket: AlertTicket) -> AlertIdentifier {
+    var identifier = AlertIdentifier("alert-\(ticket.rawValue)")
+    var number = 1
+    while records.values.contains(where: { $0.identifier == identifier }) {
+      number += 1
+      identifier = AlertIdentifier("alert-\(ticket.rawValue)-\(number)")
+    }
+    return identifier
+  }
+
   /// Removes a record.
   func remove(_ ticket: AlertTicket) {
     records[ticket] = nil

@@ -37,7 +37,7 @@ final class AlertSubmitter {
     let ticket = givenTicket ?? registry.nextTicket()
     var options = options
     options.origin = options.origin ?? ProcessLineage.origin(of: getpid(), waits: true)
-    let identifier = options.identifier ?? AlertIdentifier("alert-\(ticket.rawValue)")
+    let identifier = options.identifier ?? registry.defaultIdentifier(of: ticket)
     try take(
       AlertRecord(
         ticket: ticket, identifier: identifier, options: options, content: content,
@@ -84,7 +84,7 @@ final class AlertSubmitter {
     completion: @escaping (AlertResponse) -> Void
   ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
     let ticket = registry.nextTicket()
-    let identifier = description.identifier ?? AlertIdentifier("alert-\(ticket.rawValue)")
+    let identifier = description.identifier ?? registry.defaultIdentifier(of: ticket)
     try take(
       AlertRecord(
         ticket: ticket, identifier: identifier, description: description, observe: observe,

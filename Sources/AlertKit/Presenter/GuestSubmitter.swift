@@ -94,7 +94,7 @@ extension GuestSubmitter {
     options.origin =
       asker.flatMap { ProcessLineage.origin(of: $0.processID, waits: $0.waits) } ?? .unknown
     options.asks = true
-    let identifier = description.identifier ?? AlertIdentifier("alert-\(ticket.rawValue)")
+    let identifier = description.identifier ?? registry.defaultIdentifier(of: ticket)
     options.identifier = identifier
     // A notification may close by itself, but a window is in use.
     if !description.style.isModal { options.timeout = description.timeout ?? 0 }
