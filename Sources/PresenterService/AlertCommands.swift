@@ -14,21 +14,23 @@ struct AlertCommands {
     self.log = log
   }
 
-  /// The prompts and the alerts; the first ones include their questions.
+  /// The prompts and the alerts in order of presentation; the first alerts include their questions.
   var listing: PresenterMessage {
-    var alerts = presenter.alerts
-    for index in alerts.indices.prefix(Self.questionCount) {
-      alerts[index].question = presenter.question(of: alerts[index].identifier)
+    var listing = presenter.listing
+    for index in listing.indices.prefix(Self.questionCount) where listing[index].asker == nil {
+      listing[index].question = presenter.question(of: listing[index].identifier)
     }
-    return .listing((presenter.prompts + alerts).map(\.bounded))
+    return .listing(listing.map(\.bounded))
   }
 
-  /// Answers the alert with an identifier in the user's place.
+  /// Answers the first alert of the listing with an identifier in the user's place.
   ///
   /// - Returns: The reply, with the number of alerts.
   func answer(_ identifier: AlertIdentifier, with answer: AlertAnswer) -> PresenterMessage {
     do throws(AlertAdmissionError) {
-      let count = try presenter.answer(identifier, with: answer)
+      let first = presenter.listing.first { $0.identifier == identifier }
+      let isPrompt = first?.asker != nil
+      let count = isPrompt ? 0 : try presenter.answer(identifier, with: answer)
       if count == 0, let refusal = presenter.refusal(toAnswer: identifier) {
         throw AlertAdmissionError(.invalid, refusal)
       }

@@ -27,10 +27,13 @@ final class AlertJournal {
   /// The maximum ratio of the file's length to its necessary length.
   private static let slack = 3
 
+  /// Returns the seconds that are left of the timeout of an alert; nil if it has none.
+  var timeLeft: (RequestIdentifier) -> Double? = { _ in nil }
+
   private let path: String
   private let log: ServiceLog
   private var file: Descriptor?
-  private var live: [RequestIdentifier: Entry] = [:]
+  private var live: [RequestIdentifier: JournalEntry] = [:]
   private var lastPlace = 0
   /// The bytes of all live entries, and of the file.
   private var (liveLength, fileLength) = (0, 0)
@@ -39,33 +42,6 @@ final class AlertJournal {
   private var soundness: GLib.Timer?
   /// The number of consecutive crashes.
   private var row = 0
-
-  private struct Entry {
-    var submission: ClientMessage.Submission
-    /// The values entered since.
-    var values: [String: InputValue] = [:]
-    var place: Int
-    var length: Int
-    /// The process that waits for the response, if one does.
-    var client: Int32?
-
-    /// Whether a client may still receive the response.
-    var isWanted: Bool {
-      guard submission.waits else { return true }
-      guard let client else { return false }
-      return kill(client, 0) == 0 || errno == EPERM
-    }
-
-    /// The submission of an alert that starts with the entered values.
-    var current: ClientMessage.Submission {
-      var current = submission
-      for (input, value) in values {
-        let update = AlertUpdate(values: [input: value])
-        if let alert = try? update.applied(to: current.alert) { current.alert = alert }
-      }
-      return current
-    }
-  }
 
   /// - Parameters:
   ///   - path: The file, in a private folder; the caller holds the display's lock.
@@ -78,7 +54,7 @@ final class AlertJournal {
   // MARK: - Restoring
 
   /// Reads the alerts of the previous process, oldest first, and starts a new file.
-  func takeUp() -> [ClientMessage.Submission] {
+  func takeUp() -> [RestoredAlert] {
     read()
     live = live.filter(\.value.isWanted)
     if row >= Self.longestRow {
@@ -94,10 +70,10 @@ final class AlertJournal {
         self?.rewrite(row: 0)
       }
     }
-    return ordered.map(\.current)
+    return ordered.map { RestoredAlert(submission: $0.current(timeLeft: nil), state: $0.state) }
   }
 
-  private var ordered: [Entry] { live.values.sorted { $0.place < $1.place } }
+  private var ordered: [JournalEntry] { live.values.sorted { $0.place < $1.place } }
 
   private func read() {
     let number = tocsin_open(path, O_RDONLY | O_NOFOLLOW, 0)
@@ -106,13 +82,16 @@ final class AlertJournal {
     else { return }
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       // The last line may be incomplete.
-      guard let mark = try? MessageLine.decode(Mark.self, from: Array(line)).message else {
+      guard let mark = try? MessageLine.decode(JournalMark.self, from: Array(line)).message else {
         continue
       }
       switch mark.type {
       case .row: row = Int(mark.count ?? 0)
       case .ended: if let request = mark.request { live[request] = nil }
       case .client: if let request = mark.request { live[request]?.client = mark.count }
+      case .state:
+        guard let request = mark.request else { continue }
+        live[request]?.state = AlertResumption(entered: mark.entered ?? [], focus: mark.focus)
       case .submit:
         guard
           case .submit(let submission)? = try? MessageLine.decode(
@@ -128,8 +107,9 @@ final class AlertJournal {
     let former = live[submission.request]
     if former == nil { lastPlace += 1 }
     liveLength += length - (former?.length ?? 0)
-    live[submission.request] = Entry(
-      submission: submission, values: former?.values ?? [:], place: former?.place ?? lastPlace,
+    live[submission.request] = JournalEntry(
+      submission: submission, values: former?.values ?? [:],
+      state: former?.state ?? AlertResumption(), place: former?.place ?? lastPlace,
       length: length, client: former?.client)
   }
 
@@ -144,7 +124,7 @@ final class AlertJournal {
     write(submission)
     guard submission.waits, let client, live[submission.request] != nil else { return }
     live[submission.request]?.client = client
-    append(Mark(type: .client, request: submission.request, count: client))
+    append(JournalMark(type: .client, request: submission.request, count: client))
   }
 
   /// Records the content of an alert after an update.
@@ -155,6 +135,7 @@ final class AlertJournal {
     live[request]?.submission.alert = alert
     for name in Array(update.values.keys) + update.description.inputs.map(\.name) {
       live[request]?.values[name] = nil
+      live[request]?.state.entered.remove(name)
     }
     writeSoon(request)
   }
@@ -163,7 +144,15 @@ final class AlertJournal {
   func enter(_ value: InputValue, into input: String, of request: RequestIdentifier) {
     guard live[request] != nil else { return }
     live[request]?.values[input] = value
+    live[request]?.state.entered.insert(input)
     writeSoon(request)
+  }
+
+  /// Records the input that has the focus.
+  func focus(_ input: String, of request: RequestIdentifier) {
+    guard live[request] != nil, live[request]?.state.focus != input else { return }
+    live[request]?.state.focus = input
+    writeState(of: request)
   }
 
   /// Removes an alert that has ended.
@@ -171,7 +160,7 @@ final class AlertJournal {
     guard file != nil, let entry = live.removeValue(forKey: request) else { return }
     changed.remove(request)
     liveLength -= entry.length
-    append(Mark(type: .ended, request: request))
+    append(JournalMark(type: .ended, request: request))
     if live.isEmpty || fileLength > Self.slack * liveLength + (16 << 10) { rewrite(row: row) }
   }
 
@@ -203,6 +192,7 @@ final class AlertJournal {
     changed = []
     for entry in ordered where requests.contains(entry.submission.request) {
       write(entry.submission)
+      writeState(of: entry.submission.request)
     }
     if fileLength > Self.slack * liveLength + (16 << 10) { rewrite(row: row) }
   }
@@ -210,7 +200,8 @@ final class AlertJournal {
   // MARK: - Lines
 
   private func write(_ submission: ClientMessage.Submission) {
-    let current = live[submission.request]?.current ?? submission
+    let entry = live[submission.request]
+    let current = entry?.current(timeLeft: timeLeft(submission.request)) ?? submission
     guard file != nil, let line = try? ClientMessage.submit(current).line() else { return }
     guard liveLength + line.count <= Self.byteLimit else {
       log(.notice, "request \(submission.request) is not kept: the alerts before it are too long")
@@ -220,7 +211,12 @@ final class AlertJournal {
     append(line)
   }
 
-  private func append(_ mark: Mark) {
+  private func writeState(of request: RequestIdentifier) {
+    guard let state = live[request]?.state, state != AlertResumption() else { return }
+    append(JournalMark(type: .state, request: request, entered: state.entered, focus: state.focus))
+  }
+
+  private func append(_ mark: JournalMark) {
     if let line = try? MessageLine.encode(mark) { append(line) }
   }
 
@@ -248,35 +244,19 @@ final class AlertJournal {
     }
     file = Descriptor(adopting: number)
     fileLength = 0
-    append(Mark(type: .row, count: Int32(row)))
+    append(JournalMark(type: .row, count: Int32(row)))
     liveLength = 0
     for entry in ordered {
-      guard let line = try? ClientMessage.submit(entry.current).line() else { continue }
+      let current = entry.current(timeLeft: timeLeft(entry.submission.request))
+      guard let line = try? ClientMessage.submit(current).line() else { continue }
       live[entry.submission.request]?.length = line.count
       liveLength += line.count
       append(line)
       if let client = entry.client {
-        append(Mark(type: .client, request: entry.submission.request, count: client))
+        append(JournalMark(type: .client, request: entry.submission.request, count: client))
       }
+      writeState(of: entry.submission.request)
     }
     if file != nil { rename(temporary, path) }
   }
-}
-
-/// A line that is not a submission.
-private nonisolated struct Mark: Codable, Sendable {
-  enum Kind: String, Codable {
-    /// An alert has ended.
-    case ended
-    /// The process that waits for an alert.
-    case client
-    /// The number of crashes so far.
-    case row
-    /// A submission, which is decoded as a message.
-    case submit
-  }
-
-  var type: Kind
-  var request: RequestIdentifier?
-  var count: Int32?
 }

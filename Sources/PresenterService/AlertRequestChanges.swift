@@ -47,16 +47,17 @@ struct AlertRequestChanges {
   }
 
   /// Changes the requests that have not ended.
-  func apply(to requests: inout RequestTable<SessionNumber>, _ journal: AlertJournal) {
-    for (request, alert) in changed {
-      requests.change(request, to: alert)
-      journal.change(request, to: alert, by: update)
-    }
+  func apply(to requests: inout RequestTable<SessionNumber>) {
+    for (request, alert) in changed { requests.change(request, to: alert) }
+    for request in extended { requests.add(update.addition, to: request) }
+  }
+
+  /// Records the changed requests in the journal, which reads the table of requests meanwhile.
+  func record(in journal: AlertJournal, from requests: RequestTable<SessionNumber>) {
+    for (request, alert) in changed { journal.change(request, to: alert, by: update) }
     for request in extended {
-      requests.add(update.addition, to: request)
-      if let alert = requests.live[request]?.alert {
-        journal.change(request, to: alert, by: update)
-      }
+      guard let alert = requests.live[request]?.alert else { continue }
+      journal.change(request, to: alert, by: update)
     }
   }
 }

@@ -34,6 +34,9 @@ final class AlertRequestHandler {
     self.log = log
     self.now = now
     requests = RequestTable(limits)
+    journal.timeLeft = { [weak self] request in
+      self?.requests.live[request]?.ticket.flatMap { self?.presenter.timeLeft(of: $0) }
+    }
   }
 
   /// Whether an alert has not ended yet.
@@ -63,15 +66,16 @@ final class AlertRequestHandler {
   ///
   /// The clients that wait for them submit the same requests again, and are attached to them.
   func takeUp() {
-    let submissions = journal.takeUp()
-    for submission in submissions where requests.live[submission.request] == nil {
-      begin(submission, waiter: nil, from: nil)
+    let restored = journal.takeUp()
+    for alert in restored where requests.live[alert.submission.request] == nil {
+      begin(alert.submission, waiter: nil, from: nil)
+      guard let ticket = requests.live[alert.submission.request]?.ticket else { continue }
+      presenter.resume(ticket, from: alert.state)
     }
-    guard submissions.contains(where: \.waits) else { return }
+    let waited = restored.map(\.submission).filter(\.waits).map(\.request)
+    guard !waited.isEmpty else { return }
     patience = GLib.Timer(after: Int64(Self.patienceSeconds * 1e9)) { [weak self] in
-      for submission in submissions where submission.waits {
-        self?.withdrawUnlessWaitedFor(submission.request)
-      }
+      for request in waited { self?.withdrawUnlessWaitedFor(request) }
     }
   }
 
@@ -184,8 +188,10 @@ final class AlertRequestHandler {
     let (request, listens) = (submission.request, submission.listens)
     guard listens || !submission.alert.inputs.isEmpty else { return nil }
     return { [weak self] event in
-      if case .changed(let input, let value) = event {
-        self?.journal.enter(value, into: input, of: request)
+      switch event {
+      case .changed(let input, let value): self?.journal.enter(value, into: input, of: request)
+      case .focused(let input?): self?.journal.focus(input, of: request)
+      case .focused(nil), .presented, .pressed, .followed, .offered: break
       }
       if listens { self?.report(event, of: request) }
     }
@@ -245,7 +251,8 @@ final class AlertRequestHandler {
     do {
       let changes = try AlertRequestChanges(update, of: identifier, in: &requests)
       let count = try presenter.update(identifier, with: update)
-      changes.apply(to: &requests, journal)
+      changes.apply(to: &requests)
+      changes.record(in: journal, from: requests)
       log(.debug, "an update of “\(identifier)” has changed \(count)")
       return .updated(count)
     } catch {

@@ -39,6 +39,14 @@ extension Desktop {
     }
   }
 
+  /// Closes the connection of the owner of a window, as `xkill` does.
+  func killOwner(of window: WindowID) {
+    server.control.withUnsafeHandle { handle in
+      _ = XKillClient(handle, window.rawValue)
+      _ = XSync(handle, 0)
+    }
+  }
+
   /// Becomes the owner of a selection.
   func takeSelection(_ selection: AtomID) {
     server.control.withUnsafeHandle { handle in

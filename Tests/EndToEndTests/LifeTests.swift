@@ -199,20 +199,6 @@ import X11
     #expect(try presenter.waitForExit() == .exited(0))
   }
 
-  @Test func typedTextSurvivesAReplacement() throws {
-    let desktop = try Desktop()
-    let child = try desktop.start("prompt", "Name?", "--id", "p", "--guard", "0")
-    try desktop.waitForAlert("p")
-    try desktop.input.type("half")
-    try desktop.handleEvents()
-    let presenter = try replacePresenter(of: desktop)
-    try desktop.waitForAlert("p")
-    try wait(for: "the keyboard") { !desktop.isKeyboardFree }
-    try desktop.input.tap(Keysym.return)
-    #expect(Desktop.Answer(child) == Desktop.Answer(0, "half\n"))
-    withExtendedLifetime(presenter) {}
-  }
-
   @Test func progressSurvivesThePresenterAndTheServer() throws {
     let desktop = try Desktop()
     let script = "while [ ! -e '\(desktop.folder)/end' ]; do sleep 0.05; done; exit 7"

@@ -59,9 +59,14 @@ import X11
     let second = try ask(desktop, "second")
     try waitForList(
       desktop,
-      ["first presented secret for ", "second queued secret for ", "alert queued"])
+      ["first presented secret for ", "alert queued", "second queued secret for "])
     let high = try ask(desktop, "high", "--level", "alert")
-    try wait(for: "the fourth") { try listed(desktop).count == 4 }
+    try waitForList(
+      desktop,
+      [
+        "first presented secret for ", "high queued secret for ", "alert queued",
+        "second queued secret for ",
+      ])
     for (id, child) in [("first", first), ("high", high), ("alert", alert), ("second", second)] {
       try wait(for: "“\(id)” on screen", within: Bounds.start) {
         try listed(desktop).contains { $0[0] == id && $0[1] == "presented" }
@@ -70,6 +75,33 @@ import X11
       try desktop.input.tap(Keysym.escape)
       #expect(Desktop.Answer(child).status == 1, "\(id)")
     }
+  }
+
+  /// An alert on screen comes before prompts that wait, and an answer is for what comes first.
+  @Test func promptsThatWaitComeAfterTheAlertOnScreen() throws {
+    let desktop = try desktop()
+    let shown = try desktop.present()
+    let prompt = try ask(desktop, "same")
+    try waitForList(desktop, ["a presented", "same queued secret for "])
+    let alert = try desktop.start("alert", "--id", "same", "-b", "Yes", "--guard", "0")
+    try waitForList(desktop, ["a presented", "same queued secret for ", "same queued"])
+    #expect(try desktop.run("answer", "same", "yes").errors.contains("asks for a secret"))
+    #expect(try desktop.run("dismiss", "same").status == 0)
+    #expect(Desktop.Answer(prompt).status == 4)
+    #expect(Desktop.Answer(alert).status == 4)
+    #expect(shown.isRunning)
+  }
+
+  @Test func everyPromptHasAnIdentifierOfItsOwn() throws {
+    let desktop = try desktop()
+    let prompts = try ["A", "B"].map { try desktop.start("password", $0) }
+    let alert = try desktop.start("alert", "-t", "T")
+    try wait(for: "the list", within: Bounds.start) { try listed(desktop).count == 3 }
+    let names = try listed(desktop).map { $0[0] }
+    #expect(Set(names) == Set(prompts.map { "secret-\($0.processID)" } + ["alert-1"]))
+    #expect(try desktop.run("dismiss", "alert-1") == Desktop.Answer(0))
+    #expect(Desktop.Answer(alert).status == 4)
+    #expect(prompts.allSatisfy { $0.isRunning })
   }
 
   @Test func policiesApplyToPrompts() throws {

@@ -48,11 +48,12 @@ import Testing
     @discardableResult
     func submit(
       _ title: String, inputs: [AlertInput] = [], policy: AlertPolicy = .queue,
-      request: RequestIdentifier = .random(), waits: Bool = false
+      timeout: Double? = nil, request: RequestIdentifier = .random(), waits: Bool = false
     ) throws -> Peer {
       let peer = try Peer(location)
       let alert = AlertDescription(
-        identifier: AlertIdentifier(title), title: title, inputs: inputs, policy: policy)
+        identifier: AlertIdentifier(title), title: title, inputs: inputs, policy: policy,
+        timeout: timeout)
       try peer.send(.submit(.init(request: request, alert: alert, waits: waits)))
       guard case .accepted = try peer.receive() else {
         throw HarnessError("\(title) was not accepted")
@@ -130,6 +131,56 @@ import Testing
       #expect(alert.message == "news")
       #expect(alert.inputs.first?.initialText == "half a word")
     }
+  }
+
+  @Test func enteredInputsAndTheFocusAreKept() throws {
+    let folder = try Folder()
+    let fields = ["a", "b"].map {
+      AlertInput(name: $0, label: $0, kind: .field(TextRules(value: "preset")))
+    }
+    try folder.submit("form", inputs: fields)
+    func ticket() throws -> AlertTicket { try #require(folder.presenter.open.first).ticket }
+    try folder.handOver()
+    #expect(try folder.presenter.resumed[ticket()] == AlertResumption())
+    folder.presenter.tell(.focused(input: "b"), of: try ticket())
+    folder.presenter.tell(.changed(input: "b", value: .text("typed")), of: try ticket())
+    // A button has the focus now.
+    folder.presenter.tell(.focused(input: nil), of: try ticket())
+    for isCrash in [true, false, true] {
+      try isCrash ? folder.crash() : folder.handOver()
+      let state = try folder.presenter.resumed[ticket()]
+      #expect(state == AlertResumption(entered: ["b"], focus: "b"))
+    }
+    // A value of the caller is a preset one.
+    let peer = try Peer(folder.location)
+    let update = AlertUpdate(values: ["b": .text("given")])
+    try peer.send(.update(AlertIdentifier("form"), update))
+    #expect(try peer.receive() == .updated(1))
+    try folder.crash()
+    #expect(try folder.presenter.resumed[ticket()] == AlertResumption(focus: "b"))
+  }
+
+  @Test func timeoutsContinue() throws {
+    let folder = try Folder()
+    let field = AlertInput(name: "name", label: "Name", kind: .field(TextRules()))
+    try folder.submit("a", inputs: [field], timeout: 6)
+    func timeout() throws -> Double? {
+      try #require(folder.presenter.open.first).description.timeout
+    }
+    folder.presenter.timeLeft = 4
+    try folder.handOver()
+    #expect(try timeout() == 4)
+    // A crash loses the time since the last change.
+    folder.presenter.timeLeft = 3
+    let ticket = try #require(folder.presenter.open.first).ticket
+    folder.presenter.tell(.changed(input: "name", value: .text("n")), of: ticket)
+    folder.presenter.timeLeft = 2
+    try folder.crash()
+    #expect(try timeout() == 3)
+    // It can still be seen.
+    folder.presenter.timeLeft = 0.1
+    try folder.handOver()
+    #expect(try timeout() == 1)
   }
 
   @Test func alertsAreDroppedAfterThreeCrashes() throws {

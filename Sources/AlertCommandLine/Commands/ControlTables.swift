@@ -36,9 +36,10 @@ enum ControlTables {
     name: "tocsin list", operands: "[--json]",
     summary: "List the alerts that are waiting or on screen.",
     discussion: """
-      Prints one alert per line: identifier, state, level, count and title, separated by tabs. A \
-      prompt for a secret, which is a separate process, possibly of another user, is listed first, with \
-      the program that asks in a sixth column. With --json the member “asks” of each alert says what \
+      Prints one alert per line, in the order in which they are shown, the one on screen first: \
+      identifier, state, level, count and title, separated by tabs. A prompt for a secret, which is \
+      a separate process, possibly of another user, has the program that asks in a sixth column, and \
+      the identifier secret-PID unless its caller chose one. With --json the member “asks” of each alert says what \
       can be answered: its buttons, and its inputs with their items and current values.
       """,
     options: [.json("print one JSON array", \.isJSON)],

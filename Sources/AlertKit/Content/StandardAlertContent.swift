@@ -231,6 +231,9 @@ extension StandardAlertContent {
       made: try StandardAlertParts(description, count: count, arrival: arrival, reusing: view))
   }
 
+  /// Continues what the user had entered with an earlier presenter.
+  package func resume(from state: AlertResumption) { focus.resume(from: state) }
+
   private func become(_ description: AlertDescription, made parts: StandardAlertParts) {
     let focused = focus.chosenButtonID
     let change = description.change(since: self.description)

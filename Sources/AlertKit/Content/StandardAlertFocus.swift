@@ -17,6 +17,8 @@ final class StandardAlertFocus {
   /// Whether typed letters are accepted: before that no input shows the focus.
   private var acceptsTyping = true
   private var focusedInput: String?
+  /// The input that gets the focus first, because it had it before; nil for the first input.
+  private var resumedInput: String?
 
   init(_ buttons: ShownButtons) {
     self.buttons = buttons
@@ -48,6 +50,17 @@ final class StandardAlertFocus {
       focusFirst()
     }
     view.onFocusChange = { [weak self] in self?.focusDidChange() }
+  }
+
+  /// Continues what the user had entered with an earlier presenter.
+  func resume(from state: AlertResumption) {
+    for control in view.form.controls where state.entered.contains(control.name) {
+      control.continueText()
+    }
+    resumedInput = state.focus
+    guard let focused = view.form.control(around: view.focusedView) else { return }
+    // The alert was presented at once.
+    if focused.name != firstInput?.name { focusFirstInput() } else { focused.continueText() }
   }
 
   /// Called when the present transition has ended.
@@ -93,9 +106,10 @@ final class StandardAlertFocus {
     return buttons.usualDefault
   }
 
-  /// The first input that accepts the focus.
+  /// The input that had the focus before, or else the first one, of those that accept it.
   private var firstInput: InputView? {
-    view.form.controls.first { !$0.isHidden && $0.isEnabled }
+    let inputs = view.form.controls.filter { !$0.isHidden && $0.isEnabled }
+    return inputs.first { $0.name == resumedInput } ?? inputs.first
   }
 
   /// The input that would get the focus next; nil if a view has it already or no input accepts it.
@@ -146,6 +160,7 @@ final class StandardAlertFocus {
     }
     guard name != focusedInput else { return }
     focusedInput = name
+    resumedInput = nil
     inputDidChange?(name)
   }
 }

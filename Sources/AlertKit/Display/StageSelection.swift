@@ -119,9 +119,9 @@ final class StageSelection {
 
   /// A prompt for a secret in another process.
   struct Prompt {
-    fileprivate var claim: ClaimBoard.Claim
+    fileprivate var posted: ClaimBoard.Claim
+    var claim: StageClaim
     var words: ClaimBoard.Words
-    var level: AlertLevel
     var isOnScreen: Bool
   }
 
@@ -133,7 +133,7 @@ final class StageSelection {
         let claim = StageClaim(id: posted.window.rawValue, values: posted.values)
       else { return nil }
       return Prompt(
-        claim: posted, words: board.words(of: posted), level: claim.level,
+        posted: posted, claim: claim, words: board.words(of: posted),
         isOnScreen: flags.contains(.isOnScreen))
     }
   }
@@ -146,7 +146,17 @@ final class StageSelection {
 
   /// Requests that a prompt's process ends it.
   func callOff(_ prompt: Prompt) {
-    board.callOff(prompt.claim)
+    board.callOff(prompt.posted)
+  }
+
+  /// The claim that an alert of ours would post.
+  ///
+  /// - Parameters:
+  ///   - demand: The alert.
+  ///   - id: Distinguishes it from other alerts of ours; less than the identifier of a window.
+  /// - Returns: The claim.
+  func claim(of demand: StageDemand, id: UInt) -> StageClaim {
+    demand.claim(id: id, serverOffset: offset)
   }
 
   // MARK: - Claims

@@ -75,6 +75,17 @@ extension AlertPresenter: AlertPresenting {
   /// Returns the windows of other programs at once: the process is about to exit.
   package func releaseGuests() { parts.guests.releaseAll() }
 
+  /// Continues an alert that an earlier presenter has shown: what was typed is not selected, and the
+  /// focus is where it was.
+  public func resume(_ ticket: AlertTicket, from state: AlertResumption) {
+    (parts.registry[ticket]?.content as? StandardAlertContent)?.resume(from: state)
+  }
+
+  /// The seconds that are left of a modal alert's timeout; nil if it has none, or has ended.
+  public func timeLeft(of ticket: AlertTicket) -> Double? {
+    parts.runner.modal.entries.first { $0.leader == ticket }?.timeLeft(at: parts.screen.now)
+  }
+
   /// Moves back windows that a presenter showed before it died.
   public func restoreGuests() -> Int {
     try? connect()
@@ -131,13 +142,18 @@ extension AlertPresenter: AlertPresenting {
 /// stage.
 extension AlertPresenter {
   /// The prompts for secrets of other processes, the one on screen first.
-  public var prompts: [AlertSummary] {
-    postedPrompts.map { prompt in
-      AlertSummary(
-        identifier: AlertIdentifier(prompt.words.name), title: prompt.words.title,
-        state: prompt.isOnScreen ? .presented : .queued, level: prompt.level, count: 1,
-        asker: prompt.words.asker)
-    }
+  public var prompts: [AlertSummary] { AlertListing(prompts: postedPrompts).summaries }
+
+  /// The alerts and the prompts, in the order in which they are or will be shown; modal ones first.
+  public var listing: [AlertSummary] {
+    guard let stage = display?.gate.stage else { return alerts }
+    let prompts = stage.prompts
+    guard !prompts.isEmpty else { return alerts }
+    let modal = AlertListing(
+      prompts: prompts, entries: parts.runner.modal.entries, of: parts.registry, on: stage)
+    return modal.summaries
+      + parts.runner.toasts.entries.compactMap { parts.registry.summary(of: $0.alert) }
+      + parts.guests.waiting
   }
 
   /// Requests that the prompts with an identifier, or all of them if it is nil, end.
@@ -165,7 +181,5 @@ extension AlertPresenter {
     return "“\(identifier)” is an alert of another user or program, which only that one can answer"
   }
 
-  private var postedPrompts: [StageSelection.Prompt] {
-    (display?.gate.stage.prompts ?? []).sorted { $0.isOnScreen && !$1.isOnScreen }
-  }
+  private var postedPrompts: [StageSelection.Prompt] { display?.gate.stage.prompts ?? [] }
 }

@@ -9,6 +9,9 @@ public protocol AlertPresenting: AnyObject {
   /// The prompts for secrets on this display, which are separate processes.
   var prompts: [AlertSummary] { get }
 
+  /// The alerts and the prompts together, in order of presentation, those on screen first.
+  var listing: [AlertSummary] { get }
+
   /// Ends the prompts for secrets with this identifier, or all of them if it is nil.
   ///
   /// - Returns: The number of prompts.
@@ -58,6 +61,16 @@ public protocol AlertPresenting: AnyObject {
     _ guest: GuestRequest, in description: AlertDescription, for asker: AlertAsker?,
     observe: ((AlertEvent) -> Void)?, respond: @escaping (AlertResponse) -> Void
   ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier)
+
+  /// Continues an alert that was just submitted and that an earlier presenter has shown.
+  ///
+  /// - Parameters:
+  ///   - ticket: The alert's ticket.
+  ///   - state: What the user had entered.
+  func resume(_ ticket: AlertTicket, from state: AlertResumption)
+
+  /// Returns the seconds that are left of an alert's timeout; nil if it has none, or has ended.
+  func timeLeft(of ticket: AlertTicket) -> Double?
 
   /// Moves back windows that a presenter showed before it died.
   ///
@@ -135,6 +148,15 @@ extension AlertPresenting {
 extension AlertPresenting {
   /// No prompts.
   public var prompts: [AlertSummary] { [] }
+
+  /// The prompts and then the alerts.
+  public var listing: [AlertSummary] { prompts + alerts }
+
+  /// Does nothing.
+  public func resume(_ ticket: AlertTicket, from state: AlertResumption) {}
+
+  /// Returns nil.
+  public func timeLeft(of ticket: AlertTicket) -> Double? { nil }
 
   /// Ends no prompts.
   public func dismissPrompts(_ identifier: AlertIdentifier?) -> Int { 0 }

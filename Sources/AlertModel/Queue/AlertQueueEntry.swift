@@ -171,6 +171,12 @@ extension AlertQueueEntry {
     if isSeen { pauseBeingSeen(at: now) }
   }
 
+  /// The seconds that are left of the timeout; nil without a timeout.
+  package func timeLeft(at now: MonotonicInstant) -> Double? {
+    guard isSeen, let deadline else { return remaining }
+    return max(0, deadline.seconds(since: now))
+  }
+
   /// Restarts the clock of the current phase with the limits of a new submission.
   mutating func restartClock(at now: MonotonicInstant) {
     switch phase {

@@ -59,6 +59,8 @@ public final class TextView: View {
 
   /// Whether a press is focusing the view, which must not select all text.
   private var isFocusingByPointer = false
+  /// Whether the next focus must not do so either.
+  private var isContinued = false
   /// The caret that `RootView.onCaretMove` was called with last, in the content's coordinates.
   private var reportedCaret: Rect?
   /// Read-only text as it was set: `text` may have other line ends.
@@ -237,6 +239,13 @@ public final class TextView: View {
 
   // MARK: - Focus
 
+  /// Puts the caret at the end; the next focus does not select the text.
+  package override func continueText() {
+    body.content.moveCaret(to: body.content.count)
+    isContinued = !isFocused
+    setNeedsDisplay()
+  }
+
   /// Takes the focus without selecting all text.
   func focusByPointer() {
     isFocusingByPointer = true
@@ -250,7 +259,8 @@ public final class TextView: View {
     }
     if isFocused {
       // Typing replaces the present text.
-      if lines == .one, isEditable, !isFocusingByPointer { body.content.selectAll() }
+      if lines == .one, isEditable, !isFocusingByPointer, !isContinued { body.content.selectAll() }
+      isContinued = false
       viewport.reveal(body.content.selection.caret)
     } else {
       editor.endPreedit()

@@ -280,6 +280,12 @@ open class View {
   /// Called after `isFocused` changed.
   open func focusDidChange() {}
 
+  /// Continues text that the user has typed in an earlier view, in this view and its subviews: the
+  /// next focus does not select it.
+  package func continueText() {
+    for view in subviews { view.continueText() }
+  }
+
   /// Called when the view is on screen and its transition has ended, and when that no longer holds.
   ///
   /// Animations start and stop here.

@@ -25,6 +25,10 @@ package final class ClientNotifications: AlertPresenting {
 
   package var prompts: [AlertSummary] { presenter.prompts }
 
+  package var listing: [AlertSummary] {
+    presenter.listing + waiting.map(summary)
+  }
+
   package func dismissPrompts(_ identifier: AlertIdentifier?) -> Int {
     presenter.dismissPrompts(identifier)
   }
@@ -102,6 +106,15 @@ package final class ClientNotifications: AlertPresenting {
 
   package func refusal(toAnswer identifier: AlertIdentifier) -> String? {
     presenter.refusal(toAnswer: identifier)
+  }
+
+  /// Continues a modal alert; a notification starts anew.
+  package func resume(_ ticket: AlertTicket, from state: AlertResumption) {
+    if ticket.notification == nil { presenter.resume(ticket, from: state) }
+  }
+
+  package func timeLeft(of ticket: AlertTicket) -> Double? {
+    ticket.notification == nil ? presenter.timeLeft(of: ticket) : nil
   }
 
   package func withdraw(_ ticket: AlertTicket) {

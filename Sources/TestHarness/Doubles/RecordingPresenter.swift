@@ -22,6 +22,12 @@ package final class RecordingPresenter: AlertPresenting {
   /// The tickets withdrawn, oldest first.
   package private(set) var withdrawn: [AlertTicket] = []
 
+  /// The alerts of an earlier presenter, and what the user had entered in them.
+  package private(set) var resumed: [AlertTicket: AlertResumption] = [:]
+
+  /// The seconds that are left of each alert's timeout; nil for none.
+  package var timeLeft: Double?
+
   /// The error that `submit` throws; nil means that it accepts everything.
   package var refusal: AlertAdmissionError?
 
@@ -74,6 +80,12 @@ package final class RecordingPresenter: AlertPresenting {
   package func tell(_ event: AlertEvent, of ticket: AlertTicket) {
     submissions.first { $0.ticket == ticket && $0.response == nil }?.observe?(event)
   }
+
+  package func resume(_ ticket: AlertTicket, from state: AlertResumption) {
+    resumed[ticket] = state
+  }
+
+  package func timeLeft(of ticket: AlertTicket) -> Double? { timeLeft }
 
   package func withdraw(_ ticket: AlertTicket) {
     withdrawn.append(ticket)

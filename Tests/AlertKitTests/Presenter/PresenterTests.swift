@@ -55,6 +55,33 @@ struct PresenterTests {
     }
   }
 
+  /// An alert of an earlier presenter keeps its identifier.
+  @Test func defaultIdentifiersAreUnique() throws {
+    let desk = try Desk()
+    let alert = AlertDescription(title: "T")
+    var restored = alert
+    restored.identifier = AlertIdentifier("alert-2")
+    _ = try desk.presenter.submit(restored) { _ in }
+    let added = try (0..<2).map { _ in try desk.presenter.submit(alert) { _ in }.identifier }
+    #expect(added.map(\.rawValue) == ["alert-2-2", "alert-3"])
+  }
+
+  @Test func theTimeLeftOfATimeoutIsKnown() throws {
+    let desk = try Desk()
+    try desk.presenter.connect()
+    var alert = AlertDescription(title: "T", timeout: 600)
+    let first = try desk.presenter.submit(alert) { _ in }.ticket
+    let second = try desk.presenter.submit(alert) { _ in }.ticket
+    alert.timeout = nil
+    let third = try desk.presenter.submit(alert) { _ in }.ticket
+    try desk.waitUntilPresented()
+    desk.advance(bySeconds: 100)
+    let left = try #require(desk.presenter.timeLeft(of: first))
+    #expect(left > 400 && left <= 500)
+    #expect(desk.presenter.timeLeft(of: second) == 600)
+    #expect(desk.presenter.timeLeft(of: third) == nil)
+  }
+
   @Test func timeoutStartsWhenTheAlertIsVisible() throws {
     let desk = try Desk()
     var options = AlertOptions.immediate("first")
