@@ -191,7 +191,7 @@ final class AlertRequestHandler {
       switch event {
       case .changed(let input, let value): self?.journal.enter(value, into: input, of: request)
       case .focused(let input?): self?.journal.focus(input, of: request)
-      case .focused(nil), .presented, .pressed, .followed, .offered: break
+      case .focused(nil), .presented, .pressed, .followed, .offered, .adopted: break
       }
       if listens { self?.report(event, of: request) }
     }
