@@ -45,11 +45,14 @@ import Testing
     Mistake(["alert", "-jt"], "tocsin alert: -t takes TEXT, and nothing follows it"),
     Mistake(["alert", "--json=yes"], "tocsin alert: --json takes no value"),
     Mistake(
-      ["alert", "Hello"],
-      "tocsin alert: “Hello” is not expected; use --title and --message for the text"),
+      ["alert", "Hello", "world", "again"],
+      "tocsin alert: “again” is not expected; put the message into quotation marks"),
     Mistake(
-      ["alert", "--", "-t"],
-      "tocsin alert: “-t” is not expected; use --title and --message for the text"),
+      ["alert", "--title", "Hello", "--", "-t"],
+      "tocsin alert: “-t” and --title are two titles"),
+    Mistake(
+      ["alert", "Hello", "world", "-m", "you"],
+      "tocsin alert: “world” and --message are two messages"),
     Mistake(
       ["alert", "--timeout", "nan"],
       "tocsin alert: --timeout takes seconds, such as 2.5, or 0 for never, not “nan”"),

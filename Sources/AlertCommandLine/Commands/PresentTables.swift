@@ -5,7 +5,7 @@ import Localization
 /// `tocsin alert` and `tocsin confirm`.
 enum PresentTables {
   static let alert = CommandSyntax<PresentDraft, Command>(
-    name: "tocsin alert", operands: "[OPTION]...",
+    name: "tocsin alert", operands: "[OPTION]... [TITLE [MESSAGE]]",
     summary: "Show an alert and wait for the answer.",
     discussion: """
       Without --button the alert has an OK button, and with inputs also Cancel. Prints the \
@@ -19,7 +19,7 @@ enum PresentTables {
       + [AlertOptions.from.lifted(to: \.alert)],
     examples: [
       (
-        "tocsin alert -t \"Disk almost full\" -m \"2 % are left on /home.\" -i warning",
+        "tocsin alert \"Disk almost full\" \"2 % are left on /home.\" -i warning",
         "shows an alert with an OK button; prints “ok”"
       ),
       (
@@ -43,12 +43,30 @@ enum PresentTables {
     statuses: ExitStatusRow.ofAnswers,
     draft: PresentDraft.init(files:)
   ) { (draft, operands) throws(OptionProblem) in
-    try operands.refuseAll("use --title and --message for the text")
+    var draft = draft
+    try takeText(of: operands, into: &draft.alert.edits)
     guard let source = draft.alert.document else {
       return try draft.present(try draft.alert.resolved())
     }
     if draft.reply.listens { try draft.alert.files.refuseSecondReader("--listen") }
     return .presentDocuments(DocumentCommand(draft, source: source))
+  }
+
+  /// Takes the title and the message, which can be given as operands or as options.
+  private static func takeText(
+    of operands: Operands, into edits: inout AlertEdits
+  ) throws(OptionProblem) {
+    try operands.refuse(after: 2, "put the message into quotation marks")
+    guard let title = operands.first else { return }
+    guard !edits.members.contains(.title) else {
+      throw OptionProblem("“\(title)” and --title are two titles")
+    }
+    edits.set(.title, \.title, title)
+    guard operands.count == 2 else { return }
+    guard !edits.members.contains(.message) else {
+      throw OptionProblem("“\(operands[1])” and --message are two messages")
+    }
+    edits.set(.message, \.message, operands[1])
   }
 
   static let confirm = CommandSyntax<ConfirmDraft, Command>(

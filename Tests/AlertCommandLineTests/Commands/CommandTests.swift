@@ -21,6 +21,14 @@ import Testing
     #expect(command == .present(PresentCommand(alert: AlertDescription())))
   }
 
+  @Test func titleAndMessageCanBeOperands() throws {
+    #expect(try alert(["T"]) == AlertDescription(title: "T"))
+    #expect(
+      try alert(["T", "-i", "info", "M"]) == AlertDescription(title: "T", message: "M", icon: .info)
+    )
+    #expect(try alert(["--message", "M", "T"]) == AlertDescription(title: "T", message: "M"))
+  }
+
   @Test func everyOptionSetsItsMember() throws {
     let found = try alert([
       "--title", "T", "--message", "M", "--markup", "--icon", "error", "--button", "a=A",
