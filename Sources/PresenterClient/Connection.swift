@@ -9,6 +9,7 @@ struct Connection: ~Copyable {
   private var framer = LineFramer()
   private var hasSpoken = false
   private var hasHeard = false
+  private var hasGivenBack = false
 
   /// Seconds to wait for a place in the presenter's backlog.
   private static let connectSeconds = 10.0
@@ -101,6 +102,7 @@ struct Connection: ~Copyable {
       do throws(SystemCallError) {
         let left = deadline.map { $0.seconds(since: MonotonicClock.now) }
         let milliseconds = left.map { max(0, Int(($0 * 1000).rounded(.up))) } ?? -1
+        if milliseconds < 0 { giveBackMemory() }
         if others.isEmpty {
           guard try descriptor.waitUntilReadable(milliseconds: milliseconds) else {
             return .nothingYet
@@ -122,6 +124,13 @@ struct Connection: ~Copyable {
         if error.code != EAGAIN { throw ClientError(error) }
       }
     }
+  }
+
+  /// Returns memory to the system before the user's answer is waited for, which may take hours.
+  private mutating func giveBackMemory() {
+    guard !hasGivenBack else { return }
+    hasGivenBack = true
+    tocsin_give_back_memory()
   }
 
   private mutating func nextMessage() throws(ClientError) -> PresenterMessage? {

@@ -20,9 +20,10 @@ package enum MessageLine {
 
   /// Returns the protocol version of a line, for any message; nil if it has none.
   package static func version(of line: [UInt8]) -> Int? {
-    try? JSONText.decode(
-      VersionMark.self, from: line, depthLimit: ProtocolLimits.nesting
-    ).version
+    // Without a decoder, whose generic types would cost a client more than the rest of the line.
+    let message = try? JSONParser.parse(line, depthLimit: ProtocolLimits.nesting)
+    guard case .number(let version)? = message?["version"] else { return nil }
+    return Int(exactly: version)
   }
 
   /// Decodes a message from a line without its newline.
@@ -43,11 +44,6 @@ package enum MessageLine {
       throw FramingError.tooDeep(limit: limit)
     }
   }
-}
-
-/// The member that the first line of either side has in every version.
-private struct VersionMark: Decodable {
-  var version: Int?
 }
 
 /// A message with the additional member `version`.
