@@ -202,9 +202,16 @@ final class AlertJournal {
   private func write(_ submission: ClientMessage.Submission) {
     let entry = live[submission.request]
     let current = entry?.current(timeLeft: timeLeft(submission.request)) ?? submission
-    guard file != nil, let line = try? ClientMessage.submit(current).line() else { return }
-    guard liveLength + line.count <= Self.byteLimit else {
-      log(.notice, "request \(submission.request) is not kept: the alerts before it are too long")
+    guard file != nil else { return }
+    // A long list or text is not encoded just to find that it is too long.
+    let content = (current.alert.text?.utf8.count ?? 0) + current.alert.itemsLength
+    guard liveLength + content <= Self.byteLimit,
+      let line = try? ClientMessage.submit(current).line(),
+      liveLength + line.count <= Self.byteLimit
+    else {
+      log(
+        .notice,
+        "request \(submission.request) would be lost in a crash: too much is kept already")
       return
     }
     keep(submission, length: line.count)

@@ -34,7 +34,7 @@ import X11
       "python3",
       [
         "-c", program, "\(desktop.folder)/tocsin/\(display).sock",
-        "\(ProtocolLimits.textLength - 8192)",
+        "\(ProtocolLimits.alertLengthPerSession / 4 - 8192)",
       ], environment: desktop.environment)
     let sentence = "the alerts of this connection use 15 MiB; the limit is 16 MiB"
     #expect(

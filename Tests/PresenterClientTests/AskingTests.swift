@@ -57,8 +57,8 @@ import Testing
       "tocsin alert: --file: standard input is not valid UTF-8\n"
     ),
     (
-      "head -c 5000000 /dev/zero | tocsin alert --file -", 64, "",
-      "tocsin alert: --file: standard input has more than 4 MiB\n"
+      "head -c 70000000 /dev/zero | tocsin alert --file -", 64, "",
+      "tocsin alert: --file: standard input has more than 64 MiB\n"
     ),
     (
       "tocsin alert --file /", 64, "",

@@ -37,7 +37,7 @@ package struct AlertQueue: Sendable {
   private var scheduled: MonotonicInstant?
 
   /// Creates an empty queue.
-  package init(maximumWaiting: Int = 200) {
+  package init(maximumWaiting: Int = 10_000) {
     self.maximumWaiting = maximumWaiting
   }
 

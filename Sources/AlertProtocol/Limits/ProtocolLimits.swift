@@ -7,9 +7,9 @@ package enum ProtocolLimits {
   /// The versions that a presenter accepts: clients that wait while it is replaced may be older.
   package static let versions = 1...version
 
-  /// The length of a message without its newline: enough for all text and items, plus a third for
-  /// escape sequences.
-  package static let lineLength = 16 << 20
+  /// The length of a message without its newline: enough for the longest text or the most items,
+  /// plus a third for escape sequences.
+  package static let lineLength = 88 << 20
   /// The line length up to which every connection can send at any time.
   package static let smallLineLength = 64 << 10
   /// The number of connections that can send longer lines at the same time; others wait.
@@ -28,7 +28,7 @@ package enum ProtocolLimits {
   /// The label of a button or input.
   package static let labelLength = 1024
   /// The long text below the message.
-  package static let textLength = 4 << 20
+  package static let textLength = 64 << 20
   /// The number of inputs.
   package static let inputCount = 64
   /// The initial value of a text input.
@@ -38,11 +38,11 @@ package enum ProtocolLimits {
   /// The regular expression of an input.
   package static let patternLength = 4096
   /// The number of items of a choice.
-  package static let itemCount = 200_000
+  package static let itemCount = 1_000_000
   /// An item of a choice.
   package static let itemLength = 4096
   /// The items of all choices of an alert together.
-  package static let itemsLength = 8 << 20
+  package static let itemsLength = 64 << 20
   /// The number of columns of a choice.
   package static let columnCount = 64
   /// The initial filter of a choice.
@@ -80,7 +80,7 @@ package enum ProtocolLimits {
   /// The memory of the alerts of one connection that have not ended; a single one may take more.
   package static let alertLengthPerSession = 16 << 20
   /// The memory of all alerts that have not ended.
-  package static let alertLength = 64 << 20
+  package static let alertLength = 256 << 20
   /// The number of responses that are kept for clients that reconnect.
   package static let keptAnswerCount = 1024
   /// The total length of the kept responses.

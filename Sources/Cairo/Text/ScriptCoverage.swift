@@ -19,7 +19,7 @@ package final class ScriptCoverage {
 
   /// Checks the scripts of a text.
   package func look(at text: String) {
-    guard report != nil, text.utf8.contains(where: { $0 >= 0x80 }) else { return }
+    guard report != nil else { return }
     var samples: [Int32: String.UnicodeScalarView] = [:]
     for scalar in text.unicodeScalars.prefix(Self.most) where scalar.value >= 0x80 {
       let script = g_unichar_get_script(scalar.value).rawValue

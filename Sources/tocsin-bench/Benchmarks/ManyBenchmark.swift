@@ -13,10 +13,10 @@ struct ManyBenchmark {
   let size: PixelSize
 
   // Up to the limits of the protocol.
-  private static let rows = [25_000, 100_000, 200_000]
-  private static let waiting = [50, 100, 200]
+  private static let rows = [50_000, 200_000, 1_000_000]
+  private static let waiting = [100, 1000, 10_000]
   private static let clients = [25, 100, 200]
-  private static let megabytes = [1, 2, 4]
+  private static let megabytes = [1, 10, 50]
   private static let toasts = [10, 25, 50]
   private static let monitors = [1, 3, 6]
   private static let large = PixelSize(width: 7680, height: 4320)

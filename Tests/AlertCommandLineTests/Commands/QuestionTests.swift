@@ -162,11 +162,12 @@ import Testing
     BadRows(rows: [0x61, 0x0A, 0xFF, 0x0A], text: "row 2 is not valid UTF-8"),
     BadRows(
       rows: Array(repeating: 0x61, count: 10_000_000), text: "row 1 is longer than 4096 bytes"),
-    BadRows(rows: Array(repeating: 0x0A, count: 200_001), text: "there are more than 200000 rows"),
+    BadRows(
+      rows: Array(repeating: 0x0A, count: 1_000_001), text: "there are more than 1000000 rows"),
     BadRows(
       rows: Array(
-        repeatElement(Array(repeating: 0x61, count: 4000) + [0x0A], count: 2100).joined()),
-      text: "the rows have more than 8 MiB"),
+        repeatElement(Array(repeating: 0x61, count: 4000) + [0x0A], count: 16_800).joined()),
+      text: "the rows have more than 64 MiB"),
     BadRows(rows: [], text: "standard input has no rows to choose from"),
     BadRows(
       rows: nil, text: "ITEM is missing; items can come as lines of standard input, too"),

@@ -231,11 +231,11 @@ import Testing
 
   @Test func tooManyRowsAreDroppedAndReportedOnce() {
     var dialogue = dialogue("")
-    let many = Array(String(repeating: "x\n", count: 200_001).utf8)
+    let many = Array(String(repeating: "x\n", count: 1_000_001).utf8)
     let steps = dialogue.read(many, at: 0)
     #expect(
       steps.last
-        == .complain("rofi: there are too many rows; those after 200000 are left out\n"))
+        == .complain("rofi: there are too many rows; those after 1000000 are left out\n"))
     #expect(!dialogue.readsInput)
     #expect(dialogue.happened(.presented) == [])
   }
