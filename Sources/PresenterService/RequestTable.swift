@@ -33,6 +33,8 @@ struct RequestTable<Session: Hashable> {
   }
 
   private(set) var live: [RequestIdentifier: Live] = [:]
+  /// How many alerts each session waits for.
+  private var waiters: [Session: Int] = [:]
   /// The memory of the live requests.
   private var kept: KeptAlerts<Session>
   private var finished: [RequestIdentifier: Finished] = [:]
@@ -57,7 +59,14 @@ struct RequestTable<Session: Hashable> {
 
   /// Returns how many alerts a session waits for.
   func count(waitedForBy session: Session) -> Int {
-    live.values.count { $0.waiter == session }
+    waiters[session, default: 0]
+  }
+
+  /// Records that a session waits for one more alert, or for one less.
+  private mutating func change(by difference: Int, waitedForBy session: Session?) {
+    guard let session else { return }
+    let count = count(waitedForBy: session) + difference
+    waiters[session] = count > 0 ? count : nil
   }
 
   /// Returns the requests that a session waits for.
@@ -74,6 +83,7 @@ struct RequestTable<Session: Hashable> {
     let length = alert.keptLength + KeptAlerts<Session>.alertLength
     try kept.checkRoom(for: length, of: origin)
     kept.change(by: length, of: origin)
+    change(by: 1, waitedForBy: waiter)
     live[request] = Live(alert: alert, waiter: waiter, origin: origin, length: length)
   }
 
@@ -147,12 +157,16 @@ struct RequestTable<Session: Hashable> {
 
   /// Makes another session wait for the response.
   mutating func attach(_ session: Session, to request: RequestIdentifier) {
+    guard live[request] != nil else { return }
+    change(by: -1, waitedForBy: live[request]?.waiter)
+    change(by: 1, waitedForBy: session)
     live[request]?.waiter = session
   }
 
   /// Removes a request that was refused, or whose client has disconnected.
   mutating func forget(_ request: RequestIdentifier) -> Live? {
     guard let entry = live.removeValue(forKey: request) else { return nil }
+    change(by: -1, waitedForBy: entry.waiter)
     kept.change(by: -entry.length, of: entry.origin)
     return entry
   }

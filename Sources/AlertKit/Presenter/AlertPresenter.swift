@@ -33,7 +33,7 @@ public final class AlertPresenter {
   ///   - displayName: As in `DISPLAY`; nil takes that variable's value.
   ///   - clock: The clock, which tests can advance.
   ///   - maximumWaiting: How many modal alerts can wait.
-  package init(displayName: String?, clock: any AlertClock, maximumWaiting: Int = 200) {
+  package init(displayName: String?, clock: any AlertClock, maximumWaiting: Int = 10_000) {
     parts = AlertPresenterParts(
       displayName: displayName, clock: clock, maximumWaiting: maximumWaiting)
     parts.wire()

@@ -4,6 +4,8 @@ import AlertModel
 @MainActor
 final class AlertRegistry {
   private(set) var records: [AlertTicket: AlertRecord] = [:]
+  /// How many records have each identifier.
+  private var identifiers: [AlertIdentifier: Int] = [:]
   /// Alerts that the queue had no room for, until their submission has reported that.
   private var refused: Set<AlertTicket> = []
   private var lastTicket: UInt64 = 0
@@ -34,7 +36,9 @@ final class AlertRegistry {
 
   /// Adds a record.
   func add(_ record: AlertRecord) {
+    drop(record.ticket)
     records[record.ticket] = record
+    identifiers[record.identifier, default: 0] += 1
   }
 
   /// Returns the identifier of an alert whose caller chose none.
@@ -43,7 +47,7 @@ final class AlertRegistry {
   func defaultIdentifier(of ticket: AlertTicket) -> AlertIdentifier {
     var identifier = AlertIdentifier("alert-\(ticket.rawValue)")
     var number = 1
-    while records.values.contains(where: { $0.identifier == identifier }) {
+    while identifiers[identifier] != nil {
       number += 1
       identifier = AlertIdentifier("alert-\(ticket.rawValue)-\(number)")
     }
@@ -52,14 +56,20 @@ final class AlertRegistry {
 
   /// Removes a record.
   func remove(_ ticket: AlertTicket) {
-    records[ticket] = nil
-    // Releases the dictionary's capacity after a burst of alerts.
-    if records.isEmpty { records = [:] }
+    drop(ticket)
+    // Releases the capacity of the dictionaries after a burst of alerts.
+    if records.isEmpty { (records, identifiers) = ([:], [:]) }
+  }
+
+  private func drop(_ ticket: AlertTicket) {
+    guard let record = records.removeValue(forKey: ticket) else { return }
+    let others = identifiers[record.identifier, default: 1] - 1
+    identifiers[record.identifier] = others > 0 ? others : nil
   }
 
   /// Removes the record of an alert that the queue has no room for.
   func refuse(_ ticket: AlertTicket) {
-    records[ticket] = nil
+    drop(ticket)
     refused.insert(ticket)
   }
 

@@ -122,7 +122,7 @@ extension QueueRunner {
 
   /// Whether an alert has its own entry, rather than being coalesced into another one.
   func leads(_ ticket: AlertTicket) -> Bool {
-    toasts.entry(leading: ticket) != nil || modal.entries.contains { $0.leader == ticket }
+    toasts.entry(leading: ticket) != nil || modal.hasEntry(leading: ticket)
   }
 
   /// The leaders of the alerts with this identifier that have not ended, modal ones first.

@@ -44,6 +44,9 @@ package struct AlertQueue: Sendable {
   /// All alerts: the one on stage, then the waiting ones, in order.
   package var entries: [AlertQueueEntry] { alerts.all }
 
+  /// Whether an alert has its own entry, rather than being coalesced into another one.
+  package func hasEntry(leading ticket: AlertTicket) -> Bool { alerts[ticket] != nil }
+
   /// Whether nothing may be on screen.
   package var isHeld: Bool { holding != .none }
 

@@ -216,8 +216,9 @@ extension AlertQueueEntries {
     awaiting.insert(submission.ticket)
     var entry = AlertQueueEntry(submission, turn: turns.next(atFront: atFront), at: now)
     if let stage, entry.isNested(in: stage) { entry.depth = stage.depth + 1 }
-    for other in waiting where entry.isNested(in: other) {
-      entry.depth = max(entry.depth, other.depth + 1)
+    let waiting = line.waiting
+    for index in waiting.indices where entry.isNested(in: waiting[index]) {
+      entry.depth = max(entry.depth, waiting[index].depth + 1)
     }
     line.insert(entry)
   }

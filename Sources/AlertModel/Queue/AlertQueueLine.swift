@@ -19,8 +19,9 @@ struct AlertQueueLine: Sendable {
   /// The earliest deadline of all entries.
   var earliestDeadline: MonotonicInstant? {
     var earliest = stage?.deadline
-    for entry in waiting {
-      guard let deadline = entry.deadline else { continue }
+    // By index: thousands may wait, and none is copied.
+    for index in waiting.indices {
+      guard let deadline = waiting[index].deadline else { continue }
       earliest = earliest.map { min($0, deadline) } ?? deadline
     }
     return earliest
