@@ -64,7 +64,7 @@ struct ThemeReader {
     if group.name == Self.header {
       return problems.checkKeys(of: group, [Self.inheritsKey, Self.commentKey])
     }
-    if let known = ThemeSettingGroup.all.first(where: { $0.name == group.name }) {
+    if let known = ThemeKeys.groups.first(where: { $0.name == group.name }) {
       return read(group, known)
     }
     let words = group.name.split(separator: " ", maxSplits: 1)
@@ -74,7 +74,7 @@ struct ThemeReader {
     case ("Picture", 2):
       PictureReader(group, problems).read(role: String(words[1]), into: &theme)
     default:
-      let names = [Self.header] + ThemeSettingGroup.all.map(\.name)
+      let names = [Self.header] + ThemeKeys.groups.map(\.name)
       let list = (names + ["Transition NAME", "Picture PART"]).map { "[\($0)]" }
         .joined(separator: ", ")
       problems.report(

@@ -5,8 +5,8 @@ package enum ThemeWriter {
   /// The text of the file, with absolute paths for pictures.
   package static func text(of theme: Theme) -> String {
     var groups: [(name: String, lines: [(key: String, value: String)])] = []
-    for group in ThemeSettingGroup.all {
-      groups.append((group.name, group.settings.map { ($0.key, $0.text(theme)) }))
+    for group in ThemeKeys.groups {
+      groups.append((group.name, lines(of: group, theme)))
     }
     for transition in theme.transitions {
       groups.append(("Transition \(transition.name.rawValue)", lines(of: transition)))
@@ -18,6 +18,10 @@ package enum ThemeWriter {
     return groups.map { group in
       "[\(group.name)]\n" + group.lines.map { "\($0.key)=\($0.value)\n" }.joined()
     }.joined(separator: "\n")
+  }
+
+  private static func lines(of group: ThemeSettingGroup, _ theme: Theme) -> [(String, String)] {
+    group.settings.compactMap { setting in setting.text(theme).map { (setting.key, $0) } }
   }
 
   private static func lines(of picture: ThemePicture, _ role: PictureRole) -> [(String, String)] {

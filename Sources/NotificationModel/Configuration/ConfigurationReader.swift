@@ -57,7 +57,7 @@ package struct ConfigurationReader {
   }
 
   private mutating func read(_ group: KeyFileText.Group) {
-    if let known = ConfigurationGroup.all.first(where: { $0.name == group.name }) {
+    if let known = ConfigurationKeys.groups.first(where: { $0.name == group.name }) {
       for line in group.lines {
         guard let setting = known.settings.first(where: { $0.key == line.key }) else {
           refuseKey(line, of: group, known.settings.map(\.key))
@@ -69,7 +69,7 @@ package struct ConfigurationReader {
     }
     let words = group.name.split(separator: " ", maxSplits: 1)
     guard words.count == 2, words[0] == NotificationRule.groupWord else {
-      let names = ConfigurationGroup.all.map(\.name) + ["\(NotificationRule.groupWord) NAME"]
+      let names = ConfigurationKeys.groups.map(\.name) + ["\(NotificationRule.groupWord) NAME"]
       return report(
         group.number,
         "there is no group [\(KeyFileText.quoted(group.name))]; available: "
@@ -105,7 +105,7 @@ package struct ConfigurationReader {
   }
 
   private func apply<Root>(
-    _ setting: ConfigurationSetting<Root>, _ line: KeyFileText.Line, to root: inout Root
+    _ setting: KeyFileSetting<Root>, _ line: KeyFileText.Line, to root: inout Root
   ) -> Bool {
     guard setting.takesPath, line.value.hasPrefix("~/") else {
       return setting.apply(line.value, &root)
@@ -135,7 +135,7 @@ package struct ConfigurationReader {
       guard field == .urgency, !glob.contains(where: { $0 == "*" || $0 == "?" }),
         AlertUrgency(rawValue: glob.lowercased()) == nil
       else { break }
-      refuse(line, ConfigurationForm<AlertUrgency>.words.wanted)
+      refuse(line, KeyFileForm<AlertUrgency>.words.wanted)
       return nil
     }
     return NotificationRule.Condition(field, pattern)

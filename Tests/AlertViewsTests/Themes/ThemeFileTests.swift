@@ -37,7 +37,7 @@ struct ThemeFileTests {
         })
     }
     func keys(_ group: String) -> Set<String> {
-      Set(ThemeSettingGroup.all.first { $0.name == group }?.settings.map(\.key) ?? [])
+      Set(ThemeKeys.groups.first { $0.name == group }?.settings.map(\.key) ?? [])
     }
     #expect(keys("Metrics") == names(Metrics()))
     #expect(keys("Light") == names(Palette.defaultLight))
