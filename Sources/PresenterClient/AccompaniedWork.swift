@@ -75,7 +75,7 @@ package struct AccompaniedWork {
   /// - Returns: Whether the work has ended.
   private mutating func goOn(after reason: String) throws -> Bool {
     failures += 1
-    let now = MonotonicClock.now
+    let now = ClientClock.now
     if failures == 1, !wasStopped, !isDismissed, let delay = budget.delay(afterLossAt: now) {
       // A presenter that has crashed is replaced at once; the user need not be informed.
       return try attend(until: now.advanced(bySeconds: delay))
@@ -132,13 +132,13 @@ package struct AccompaniedWork {
     // An alert that was shown and lost repeatedly gets the longest pause.
     let doubled = Self.lookSeconds * Double(1 << min(failures, 10))
     let pause = failures == 1 ? Self.longestPause : min(doubled, Self.longestPause)
-    let start = MonotonicClock.now.advanced(bySeconds: pause)
+    let start = ClientClock.now.advanced(bySeconds: pause)
     while true {
-      let look = MonotonicClock.now.advanced(bySeconds: Self.lookSeconds)
+      let look = ClientClock.now.advanced(bySeconds: Self.lookSeconds)
       if try attend(until: isDismissed ? nil : look) { return true }
       guard !isDismissed else { continue }
       if failures > 1 || wasStopped, isPresenterThere { return false }
-      if !wasStopped, MonotonicClock.now >= start { return false }
+      if !wasStopped, ClientClock.now >= start { return false }
     }
   }
 
@@ -153,7 +153,7 @@ package struct AccompaniedWork {
   /// Runs the work without an alert until an instant, or to its end.
   private mutating func attend(until moment: MonotonicInstant?) throws -> Bool {
     while !delegate.isDone {
-      let left = moment.map { $0.seconds(since: MonotonicClock.now) }
+      let left = moment.map { $0.seconds(since: ClientClock.now) }
       if let left, left <= 0 { return false }
       let ready: [Int32]
       do throws(SystemCallError) {

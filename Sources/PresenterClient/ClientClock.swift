@@ -2,7 +2,7 @@ import AlertModel
 internal import CShims
 
 /// The system's monotonic clock, `CLOCK_MONOTONIC`.
-enum MonotonicClock {
+enum ClientClock {
   /// The current time.
   static var now: MonotonicInstant {
     MonotonicInstant(nanoseconds: tocsin_monotonic_nanoseconds())

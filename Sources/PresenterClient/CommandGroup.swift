@@ -82,16 +82,16 @@ package final class CommandGroup {
     guard tocsin_signal_group(process, SIGTERM) != -ESRCH else { return }
     // A stopped process handles SIGTERM only once it continues.
     _ = tocsin_signal_group(process, SIGCONT)
-    let deadline = MonotonicClock.now.advanced(bySeconds: Self.patienceSeconds)
+    let deadline = ClientClock.now.advanced(bySeconds: Self.patienceSeconds)
     while true {
       let isHurried = notices().contains { if case .interrupted = $0 { true } else { false } }
       // The group exists until its leader has been reaped, which `notices` does.
       guard tocsin_signal_group(process, 0) != -ESRCH else { return }
-      if isHurried || MonotonicClock.now >= deadline { break }
-      MonotonicClock.sleep(seconds: Self.lookSeconds)
+      if isHurried || ClientClock.now >= deadline { break }
+      ClientClock.sleep(seconds: Self.lookSeconds)
     }
     _ = tocsin_signal_group(process, SIGKILL)
-    while reap() == nil { MonotonicClock.sleep(seconds: Self.lookSeconds) }
+    while reap() == nil { ClientClock.sleep(seconds: Self.lookSeconds) }
   }
 
   /// Whether descendants run that have outlived the command; only with `adoptsOrphans`.
@@ -104,14 +104,14 @@ package final class CommandGroup {
   package func end(descendant: Int32) {
     guard tocsin_descends(descendant) != 0, kill(descendant, SIGTERM) == 0 else { return }
     _ = kill(descendant, SIGCONT)
-    let deadline = MonotonicClock.now.advanced(bySeconds: Self.patienceSeconds)
+    let deadline = ClientClock.now.advanced(bySeconds: Self.patienceSeconds)
     while tocsin_descends(descendant) != 0 {
       let isHurried = notices().contains { if case .interrupted = $0 { true } else { false } }
-      if isHurried || MonotonicClock.now >= deadline {
+      if isHurried || ClientClock.now >= deadline {
         _ = kill(descendant, SIGKILL)
         return
       }
-      MonotonicClock.sleep(seconds: Self.lookSeconds)
+      ClientClock.sleep(seconds: Self.lookSeconds)
     }
   }
 

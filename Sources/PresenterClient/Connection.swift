@@ -32,7 +32,7 @@ struct Connection: ~Copyable {
   ///
   /// - Throws: `unavailable` if the connection fails, or if another user's process listens.
   init?(to location: SocketLocation) throws(ClientError) {
-    let deadline = MonotonicClock.now.advanced(bySeconds: Self.connectSeconds)
+    let deadline = ClientClock.now.advanced(bySeconds: Self.connectSeconds)
     let path = location.socketPath
     do throws(SystemCallError) {
       let number = try SystemCallError.check(tocsin_unix_socket(1), "cannot make a socket")
@@ -40,8 +40,8 @@ struct Connection: ~Copyable {
       while true {
         let status = tocsin_unix_connect(number, path)
         if status == -ENOENT || status == -ECONNREFUSED { return nil }
-        if status == -EAGAIN, MonotonicClock.now < deadline {
-          MonotonicClock.sleep(seconds: 0.005)
+        if status == -EAGAIN, ClientClock.now < deadline {
+          ClientClock.sleep(seconds: 0.005)
           continue
         }
         _ = try SystemCallError.check(status, "cannot connect to \(path)")
@@ -96,11 +96,11 @@ struct Connection: ~Copyable {
   mutating func receive(
     within seconds: Double?, orReadable others: [Int32] = []
   ) throws(ClientError) -> Received {
-    let deadline = seconds.map { MonotonicClock.now.advanced(bySeconds: $0) }
+    let deadline = seconds.map { ClientClock.now.advanced(bySeconds: $0) }
     while true {
       if let message = try nextMessage() { return .message(message) }
       do throws(SystemCallError) {
-        let left = deadline.map { $0.seconds(since: MonotonicClock.now) }
+        let left = deadline.map { $0.seconds(since: ClientClock.now) }
         let milliseconds = left.map { max(0, Int(($0 * 1000).rounded(.up))) } ?? -1
         if milliseconds < 0 { giveBackMemory() }
         if others.isEmpty {

@@ -125,11 +125,11 @@ extension PresenterClient {
   ///
   /// - Returns: The number of windows.
   package func restoreGuests() -> Int {
-    let deadline = MonotonicClock.now.advanced(bySeconds: Self.restoreSeconds)
+    let deadline = ClientClock.now.advanced(bySeconds: Self.restoreSeconds)
     while true {
       let count = (try? askToRestoreGuests()) ?? 0
-      if count > 0 || MonotonicClock.now >= deadline { return count }
-      MonotonicClock.sleep(seconds: 0.05)
+      if count > 0 || ClientClock.now >= deadline { return count }
+      ClientClock.sleep(seconds: 0.05)
     }
   }
 

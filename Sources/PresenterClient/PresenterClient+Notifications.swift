@@ -84,10 +84,10 @@ extension PresenterClient {
 
   /// Waits for another presenter; nil if none starts in time.
   private func nextConnection() throws(ClientError) -> Connection? {
-    let deadline = MonotonicClock.now.advanced(bySeconds: Self.reunionSeconds)
-    while MonotonicClock.now < deadline {
+    let deadline = ClientClock.now.advanced(bySeconds: Self.reunionSeconds)
+    while ClientClock.now < deadline {
       if let connection = try Connection(to: location) { return connection }
-      MonotonicClock.sleep(seconds: Self.lookSeconds)
+      ClientClock.sleep(seconds: Self.lookSeconds)
     }
     return nil
   }

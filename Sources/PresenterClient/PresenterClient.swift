@@ -71,8 +71,8 @@ package struct PresenterClient: Sendable {
         guard hasConnected, error.code == .unavailable else { throw error }
         reason = error
       }
-      guard let delay = budget.delay(afterLossAt: MonotonicClock.now) else { throw reason }
-      MonotonicClock.sleep(seconds: delay)
+      guard let delay = budget.delay(afterLossAt: ClientClock.now) else { throw reason }
+      ClientClock.sleep(seconds: delay)
     }
   }
 
@@ -166,9 +166,9 @@ package struct PresenterClient: Sendable {
     guard var connection = try Connection(to: location),
       try connection.send(.stop(handover: handover), version: version)
     else { return false }
-    let deadline = MonotonicClock.now.advanced(bySeconds: Self.stopSeconds)
+    let deadline = ClientClock.now.advanced(bySeconds: Self.stopSeconds)
     while true {
-      switch try connection.receive(within: deadline.seconds(since: MonotonicClock.now)) {
+      switch try connection.receive(within: deadline.seconds(since: ClientClock.now)) {
       case .end: return true
       case .message(.stopping): continue
       case .message(let other): throw unexpected(other)

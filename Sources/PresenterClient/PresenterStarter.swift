@@ -21,10 +21,10 @@ struct PresenterStarter {
   /// Connects to the running presenter, or to a new one.
   func connect() throws(ClientError) -> Connection {
     if let connection = try Connection(to: location) { return connection }
-    let deadline = MonotonicClock.now.advanced(bySeconds: Self.readySeconds)
-    while MonotonicClock.now < deadline {
+    let deadline = ClientClock.now.advanced(bySeconds: Self.readySeconds)
+    while ClientClock.now < deadline {
       if let connection = try startUnlessOthersDo() { return connection }
-      MonotonicClock.sleep(seconds: Self.lookSeconds)
+      ClientClock.sleep(seconds: Self.lookSeconds)
       if let connection = try Connection(to: location) { return connection }
     }
     throw ClientError(
@@ -43,7 +43,7 @@ struct PresenterStarter {
     // Another presenter owns the display. It is about to listen, or about to exit: wait briefly
     // before starting the next.
     for _ in 0..<Self.looksAtTaken where connection == nil && report == .taken {
-      MonotonicClock.sleep(seconds: Self.lookSeconds)
+      ClientClock.sleep(seconds: Self.lookSeconds)
       connection = try Connection(to: location)
     }
     lock.unlock()
@@ -81,7 +81,7 @@ struct PresenterStarter {
   private func report(
     from pipe: borrowing Descriptor, _ program: PresenterProgram
   ) throws(ClientError) -> ReadinessReport {
-    let deadline = MonotonicClock.now.advanced(bySeconds: Self.readySeconds)
+    let deadline = ClientClock.now.advanced(bySeconds: Self.readySeconds)
     var framer = LineFramer(limit: 4096)
     do {
       while true {
@@ -91,7 +91,7 @@ struct PresenterStarter {
           }
           return report
         }
-        let left = deadline.seconds(since: MonotonicClock.now)
+        let left = deadline.seconds(since: ClientClock.now)
         guard left > 0, try pipe.waitUntilReadable(milliseconds: Int(left * 1000) + 1) else {
           throw ClientError(
             .unavailable, "\(program.path) was not ready after \(Int(Self.readySeconds)) s")

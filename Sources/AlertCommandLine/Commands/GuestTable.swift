@@ -31,30 +31,29 @@ enum GuestTable {
       receives every key except Escape and, in a style that blocks the desktop, Alt with the \
       underlined letter of a button (--button _Done).
       """,
-    options: ([AlertOptions.title, AlertOptions.message, AlertOptions.markup] + buttons).lifted(
-      to: \.present.alert) + [
-        CommandOption(
-          "window", "w", "ID", "the window, as xwininfo prints it, such as 0x2c00007"
-        ) { (draft, value) throws(OptionProblem) in
-          guard let window = windowNumber(value.text) else {
-            throw OptionProblem(
-              "\(value.option) takes a window’s identifier, such as 0x2c00007, not “\(value.text)”")
-          }
-          draft.window = window
-        },
-        CommandOption(
-          flag: "no-escape", nil, "leave Escape to the program", sets: \.keepsEscape),
-        CommandOption(
-          flag: "status", nil, "exit with the COMMAND’s exit status if it ends by itself",
-          sets: \.returnsStatus),
-        CommandOption(
-          "window-limit", nil, "SECONDS",
-          "give up if the COMMAND shows no window within this many seconds; default 60"
-        ) { (draft, value) throws(OptionProblem) in
-          draft.limit = try value.seconds(upTo: ProtocolLimits.timeout)
-        },
-      ]
-      + ([style] + AlertOptions.behavior.filter { $0.name != "style" })
+    options: content.lifted(to: \.present.alert) + [
+      CommandOption(
+        "window", "w", "ID", "the window, as xwininfo prints it, such as 0x2c00007"
+      ) { (draft, value) throws(OptionProblem) in
+        guard let window = windowNumber(value.text) else {
+          throw OptionProblem(
+            "\(value.option) takes a window’s identifier, such as 0x2c00007, not “\(value.text)”")
+        }
+        draft.window = window
+      },
+      CommandOption(
+        flag: "no-escape", nil, "leave Escape to the program", sets: \.keepsEscape),
+      CommandOption(
+        flag: "status", nil, "exit with the COMMAND’s exit status if it ends by itself",
+        sets: \.returnsStatus),
+      CommandOption(
+        "window-limit", nil, "SECONDS",
+        "give up if the COMMAND shows no window within this many seconds; default 60"
+      ) { (draft, value) throws(OptionProblem) in
+        draft.limit = try value.seconds(upTo: ProtocolLimits.timeout)
+      },
+    ]
+      + ([style] + AlertOptionTable.behavior.filter { $0.name != "style" })
       .lifted(to: \.present.alert) + [ReplyOptions.response.lifted(to: \.present.reply)],
     examples: [
       (
@@ -90,8 +89,13 @@ enum GuestTable {
     return try draft.command(words)
   }
 
+  private static let content =
+    [AlertOptionTable.title, AlertOptionTable.message, AlertOptionTable.markup] + buttons
+
   /// The buttons: Return and Escape are the window's.
-  private static let buttons = AlertOptions.buttons.filter { $0.name != "default" }.map { option in
+  private static let buttons = AlertOptionTable.buttons.filter {
+    $0.name != "default"
+  }.map { option in
     guard option.name == "cancel" else { return option }
     return AlertOption(
       "cancel", "c", "ID",

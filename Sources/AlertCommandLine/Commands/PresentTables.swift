@@ -14,9 +14,9 @@ enum PresentTables {
       comma in an item is \\,. A cancelled alert prints nothing. If the caller exits, its alert is \
       withdrawn.
       """,
-    options: (AlertOptions.drawing + [PresentationOptions.monitor] + AlertOptions.timing
-      + AlertOptions.queueing).lifted(to: \.alert) + ReplyOptions.all.lifted(to: \.reply)
-      + [AlertOptions.from.lifted(to: \.alert)],
+    options: (AlertOptionTable.drawing + [PresentationOptions.monitor] + AlertOptionTable.timing
+      + AlertOptionTable.queueing).lifted(to: \.alert) + ReplyOptions.all.lifted(to: \.reply)
+      + [AlertOptionTable.from.lifted(to: \.alert)],
     examples: [
       (
         "tocsin alert \"Disk almost full\" \"2 % are left on /home.\" -i warning",
@@ -75,7 +75,7 @@ enum PresentTables {
     discussion: """
       Yes prints “yes” and exits with status 0; No and Escape print nothing and exit with status 1.
       """,
-    options: AlertOptions.head.lifted(to: \.present.alert) + [
+    options: AlertOptionTable.head.lifted(to: \.present.alert) + [
       CommandOption("yes", "y", "LABEL", "the label of the Yes button") {
         (draft, value) throws(OptionProblem) in
         draft.yesLabel = try value.nonEmpty("a label")
@@ -87,7 +87,7 @@ enum PresentTables {
       CommandOption(
         flag: "destructive", "D", "the Yes button destroys data: Return presses No",
         sets: \.isDestructive),
-    ] + AlertOptions.behavior.lifted(to: \.present.alert)
+    ] + AlertOptionTable.behavior.lifted(to: \.present.alert)
       + ReplyOptions.all.lifted(to: \.present.reply),
     examples: [
       ("tocsin confirm \"Restart now?\" && systemctl reboot", "reboots if Yes is pressed"),

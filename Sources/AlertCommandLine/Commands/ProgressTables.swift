@@ -26,7 +26,7 @@ enum ProgressTables {
       The exit status is 0 if the work is done, 1 if it was cancelled, and otherwise the command’s \
       exit status, or 128 + n if signal n killed it; status 1 of the command is reported as 123.
       """,
-    options: AlertOptions.head.lifted(to: \.present.alert) + [
+    options: AlertOptionTable.head.lifted(to: \.present.alert) + [
       CommandOption(
         "progress", nil, "PERCENT",
         "the initial progress; by default 0, or indeterminate with a COMMAND",
@@ -40,7 +40,7 @@ enum ProgressTables {
       },
       CommandOption(
         flag: "stay", nil, "keep the alert with an OK button when the work is done", sets: \.stays),
-    ] + AlertOptions.behavior.lifted(to: \.present.alert)
+    ] + AlertOptionTable.behavior.lifted(to: \.present.alert)
       + [ReplyOptions.response, ReplyOptions.printDocument].lifted(to: \.present.reply),
     examples: [
       ("tocsin progress \"Backing up\" -- restic backup ~/Documents", "Cancel terminates restic"),
@@ -90,9 +90,10 @@ enum ProgressTables {
       Only what the options name is changed; focus and typed text are kept. A new input replaces the \
       one with its name; --value, --checked and --select also change the value of an existing input.
       """,
-    options: AlertOptions.drawing.lifted(to: \.alert) + AdditionOptions.all.lifted(to: \.addition)
-      + ([PresentationOptions.monitor] + AlertOptions.timing + [
-        AlertOptions.level, AlertOptions.from,
+    options: AlertOptionTable.drawing.lifted(to: \.alert)
+      + AdditionOptions.all.lifted(to: \.addition)
+      + ([PresentationOptions.monitor] + AlertOptionTable.timing + [
+        AlertOptionTable.level, AlertOptionTable.from,
       ])
       .lifted(to: \.alert),
     examples: [

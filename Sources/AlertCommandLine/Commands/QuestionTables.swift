@@ -18,7 +18,7 @@ enum QuestionTables {
 
   /// The options that follow a command’s own.
   private static let common =
-    labels + AlertOptions.behavior.lifted(to: \.present.alert)
+    labels + AlertOptionTable.behavior.lifted(to: \.present.alert)
     + ReplyOptions.all.lifted(to: \.present.reply)
 
   private static let placeholderHelp = "the text that the empty field shows"
@@ -27,7 +27,7 @@ enum QuestionTables {
     name: "tocsin prompt", operands: "[OPTION]... QUESTION",
     summary: "Ask for a line of text.",
     discussion: "Prints only the text. Cancel and Escape print nothing and exit with status 1.",
-    options: AlertOptions.head.lifted(to: \.question.present.alert) + [
+    options: AlertOptionTable.head.lifted(to: \.question.present.alert) + [
       CommandOption("value", nil, "TEXT", "the initial text") { draft, value in
         draft.rules.value = value.text
       },
@@ -72,7 +72,7 @@ enum QuestionTables {
       all programs; tocsin list names it, and tocsin dismiss ends it. With --policy coalesce it waits \
       like any other, because its answer is not shared.
       """,
-    options: AlertOptions.head.lifted(to: \.question.present.alert) + [
+    options: AlertOptionTable.head.lifted(to: \.question.present.alert) + [
       CommandOption("placeholder", nil, "TEXT", placeholderHelp) { draft, value in
         draft.rules.placeholder = value.text
       },
@@ -80,7 +80,7 @@ enum QuestionTables {
         draft.rules.isRepeated = true
       },
     ] + labels.lifted(to: \.question)
-      + (PresentationOptions.secret + AlertOptions.timing + AlertOptions.order)
+      + (PresentationOptions.secret + AlertOptionTable.timing + AlertOptionTable.order)
       .lifted(to: \.question.present.alert)
       + [ReplyOptions.response, ReplyOptions.printDocument].lifted(to: \.question.present.reply),
     examples: [
@@ -105,7 +105,7 @@ enum QuestionTables {
       Prints the selected items, one per line. More than six items are shown as a list that can be \
       filtered.
       """,
-    options: AlertOptions.head.lifted(to: \.question.present.alert) + [
+    options: AlertOptionTable.head.lifted(to: \.question.present.alert) + [
       CommandOption(
         flag: "multiple", nil, "allow selecting several items", sets: \.allowsMultiple),
       CommandOption(

@@ -21,7 +21,7 @@ enum ToastTable {
     --id), queue (shown side by side) or coalesce (counted)
     """,
     completes: .words([AlertPolicy.replace, .queue, .coalesce].map(\.rawValue)),
-    apply: AlertOptions.policy.apply)
+    apply: AlertOptionTable.policy.apply)
 
   private static let wait = CommandOption<ReplyDraft>(
     flag: "wait", "w", "wait until the toast has closed, and print its answer as “alert” does"
@@ -67,12 +67,13 @@ enum ToastTable {
       “tocsin alert --from FILE --no-wait”.
       """,
     options: ([
-      AlertOptions.icon, AlertOptions.image, AlertOptions.progress, AlertOptions.markup, action,
+      AlertOptionTable.icon, AlertOptionTable.image, AlertOptionTable.progress,
+      AlertOptionTable.markup, action,
       PresentationOptions.application, PresentationOptions.position, PresentationOptions.monitor,
       PresentationOptions.theme,
-      PresentationOptions.transition, AlertOptions.timeout, AlertOptions.armingGuard,
-      AlertOptions.level,
-    ] + notice + [policy, AlertOptions.identifier]).lifted(to: \.alert)
+      PresentationOptions.transition, AlertOptionTable.timeout, AlertOptionTable.armingGuard,
+      AlertOptionTable.level,
+    ] + notice + [policy, AlertOptionTable.identifier]).lifted(to: \.alert)
       + [wait, ReplyOptions.listen, ReplyOptions.response, ReplyOptions.printDocument]
       .lifted(to: \.reply),
     examples: [

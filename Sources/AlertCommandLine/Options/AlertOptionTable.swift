@@ -7,7 +7,7 @@ typealias AlertOption = CommandOption<AlertDraft>
 
 /// The options for an alert's content, timing and place in the queue, shared by the commands that
 /// describe an alert.
-enum AlertOptions {
+enum AlertOptionTable {
   // MARK: - Content
 
   static let title = AlertOption("title", "t", "TEXT", "the title") { draft, value in
