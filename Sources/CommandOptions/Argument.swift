@@ -30,19 +30,15 @@ package struct Argument: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension Argument {
-  /// Returns `argv[0]`, or an empty text if it is missing.
-  package static func programName(
-    vector: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
-  ) -> String {
-    vector[0].map { String(cString: $0) } ?? ""
+  /// The name by which this process was called, `argv[0]`; empty if it is missing.
+  package static var programName: String {
+    CommandLine.unsafeArgv[0].map { String(cString: $0) } ?? ""
   }
 
-  /// Returns the words of `argv` after the program's name.
-  package static func words(
-    count: Int32, vector: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
-  ) -> [Argument] {
-    (1..<max(Int(count), 1)).compactMap { index in
-      vector[index].map { word in
+  /// The words of this process's command line after the program's name.
+  package static var ofProcess: [Argument] {
+    (1..<max(Int(CommandLine.argc), 1)).compactMap { index in
+      CommandLine.unsafeArgv[index].map { word in
         var end = word
         while end.pointee != 0 { end += 1 }
         let bytes = UnsafeBufferPointer(start: word, count: end - word)

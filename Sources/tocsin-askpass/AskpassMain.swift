@@ -28,11 +28,7 @@ enum AskpassMain {
   static func main() {
     tocsin_hold_standard_descriptors()
     tocsin_leave_on_signals()
-    exit(
-      run(
-        Argument.words(count: CommandLine.argc, vector: CommandLine.unsafeArgv),
-        calledAs: Argument.programName(vector: CommandLine.unsafeArgv)
-      ).code)
+    exit(run(Argument.ofProcess, calledAs: Argument.programName).code)
   }
 
   /// Runs a command line and returns the exit status.

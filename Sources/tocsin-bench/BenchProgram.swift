@@ -14,7 +14,7 @@ enum BenchProgram {
 
   /// The program's entry point.
   static func main() {
-    exit(run(Argument.words(count: CommandLine.argc, vector: CommandLine.unsafeArgv)))
+    exit(run(Argument.ofProcess))
   }
 
   /// Runs the benchmarks that the command line names and prints the measurements.

@@ -12,11 +12,7 @@ enum NotifyMain {
   static func main() {
     tocsin_hold_standard_descriptors()
     tocsin_leave_on_signals()
-    exit(
-      run(
-        Argument.words(count: CommandLine.argc, vector: CommandLine.unsafeArgv),
-        calledAs: Argument.programName(vector: CommandLine.unsafeArgv)
-      ))
+    exit(run(Argument.ofProcess, calledAs: Argument.programName))
   }
 
   /// Carries out the request and returns the exit status.

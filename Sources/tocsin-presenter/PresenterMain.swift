@@ -17,8 +17,7 @@ enum PresenterMain {
   /// The program's entry point.
   static func main() {
     tocsin_hold_standard_descriptors()
-    exit(
-      run(Argument.words(count: CommandLine.argc, vector: CommandLine.unsafeArgv)).code)
+    exit(run(Argument.ofProcess).code)
   }
 
   /// Runs the program.

@@ -19,11 +19,7 @@ enum Program {
   static func main() {
     tocsin_hold_standard_descriptors()
     tocsin_leave_on_signals()
-    exit(
-      run(
-        Argument.words(count: CommandLine.argc, vector: CommandLine.unsafeArgv),
-        calledAs: Argument.programName(vector: CommandLine.unsafeArgv)
-      ).code)
+    exit(run(Argument.ofProcess, calledAs: Argument.programName).code)
   }
 
   /// Runs the command, or the drop-in that the program's name selects, prints the answer, and

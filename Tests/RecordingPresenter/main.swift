@@ -32,7 +32,7 @@ private func run() -> Int32 {
   if let path = option("RECORDING_PROBE") { return probe(path) }
   guard
     case .run(let options)? = try? PresenterGrammar.parse(
-      Argument.words(count: CommandLine.argc, vector: CommandLine.unsafeArgv)),
+      Argument.ofProcess),
     let display = option("DISPLAY").flatMap(DisplayName.init),
     let location = try? SocketLocation(
       display: display, runtimeFolder: option("XDG_RUNTIME_DIR"))
