@@ -28,15 +28,19 @@ final class ErrorTraps {
 
   /// Ends a trap before the request of this serial number.
   func close(_ key: Key, at serial: UInt) {
-    guard let index = traps.firstIndex(where: { $0.key == key }) else { return }
+    guard let index = index(of: key) else { return }
     traps[index].end = serial
   }
 
   /// Removes a trap and returns the first error that it caught.
   func remove(_ key: Key) -> XProtocolError? {
-    guard let index = traps.firstIndex(where: { $0.key == key }) else { return nil }
+    guard let index = index(of: key) else { return nil }
     return traps.remove(at: index).caught
   }
+
+  /// The trap is one of the last: until events are delivered, the closed traps of all earlier
+  /// requests remain, which may be many thousands.
+  private func index(of key: Key) -> Int? { traps.lastIndex { $0.key == key } }
 
   /// Assigns an error to the innermost trap around its request; false if there is none.
   ///

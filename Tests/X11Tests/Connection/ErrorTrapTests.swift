@@ -37,6 +37,13 @@ struct ErrorTrapTests {
     #expect(connection.unexpectedErrorCount == 0)
   }
 
+  @Test func trapsThatWaitForEventsSlowNoLaterTrapDown() throws {
+    let connection = try XServer.current().connect()
+    let start = ContinuousClock.now
+    for _ in 0..<60_000 { connection.ignoringErrors {} }
+    #expect(.now - start < .seconds(5) * Bounds.stretch)
+  }
+
   @Test func innerTrapCatchesFirst() throws {
     let connection = try XServer.current().connect()
     var inner: XProtocolError?
