@@ -193,6 +193,8 @@ struct SelectionOwnerTests {
       connection.sync()
       manager.connection.sync()
       manager.connection.deliverPendingEvents()
+      // Otherwise its answer may remain in its buffer.
+      manager.connection.sync()
     }
     setting.clipboard.handOver(withinMilliseconds: isSilent ? 50 : 60_000)
     turn.cancel()
