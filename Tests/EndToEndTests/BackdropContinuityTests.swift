@@ -144,7 +144,9 @@ import X11
       return !script.isRunning
     }
     do {
-      try wait(for: "the end of the script", within: Bounds.start, until: next)
+      try wait(
+        for: "the end of the script", within: Bounds.start, checkingEvery: .milliseconds(2),
+        until: next)
     } catch {
       Issue.record("\(film.strip)")
       throw error

@@ -3,8 +3,9 @@ internal import Glibc
 
 /// Runs the main loop until a condition holds.
 ///
-/// The condition is checked after each iteration of the loop, and every two milliseconds, for
-/// changes outside of the loop.
+/// The condition is checked after each iteration of the loop, and from time to time for changes
+/// outside of the loop: every two milliseconds at first, and later after a twentieth of the time
+/// waited so far, up to 20 ms, because conditions that ask other processes slow these down.
 ///
 /// - Parameters:
 ///   - what: The name of the condition, for the error message.
@@ -14,13 +15,35 @@ internal import Glibc
 package func wait(
   for what: String, within bound: Duration = Bounds.event, until condition: () throws -> Bool
 ) throws {
+  let start = MonotonicClock.now()
+  while try !condition() {
+    let now = MonotonicClock.now()
+    guard now - start < bound.nanoseconds else { throw HarnessError(timeout: bound, what) }
+    let pause = min(max((now - start) / 20, 2_000_000), 20_000_000)
+    let wakeUp = Timer(deadline: now + pause) {}
+    defer { wakeUp.cancel() }
+    MainLoop.iterate(mayBlock: true)
+  }
+}
+
+/// Runs the main loop until a condition holds that observes every frame, so that it must not be
+/// checked less and less often.
+///
+/// - Parameters:
+///   - what: The name of the condition, for the error message.
+///   - bound: The maximum time to wait.
+///   - interval: The maximum time between checks.
+///   - condition: The condition.
+/// - Throws: `HarnessError` if the bound is reached.
+package func wait(
+  for what: String, within bound: Duration = Bounds.event, checkingEvery interval: Duration,
+  until condition: () throws -> Bool
+) throws {
   let deadline = MonotonicClock.now() + bound.nanoseconds
-  let wakeUp = Timer(every: 2_000_000) {}
+  let wakeUp = Timer(every: interval.nanoseconds) {}
   defer { wakeUp.cancel() }
   while try !condition() {
-    guard MonotonicClock.now() < deadline else {
-      throw HarnessError("timed out after \(bound) waiting for \(what)")
-    }
+    guard MonotonicClock.now() < deadline else { throw HarnessError(timeout: bound, what) }
     MainLoop.iterate(mayBlock: true)
   }
 }
@@ -51,7 +74,7 @@ package func wait<Value>(
 /// would.
 package func runLoop(for duration: Duration = Bounds.silence) {
   let deadline = MonotonicClock.now() + duration.nanoseconds
-  let wakeUp = Timer(every: 2_000_000) {}
+  let wakeUp = Timer(deadline: deadline) {}
   defer { wakeUp.cancel() }
   while MonotonicClock.now() < deadline { MainLoop.iterate(mayBlock: true) }
 }
@@ -115,5 +138,9 @@ nonisolated package struct HarnessError: Error, CustomStringConvertible {
 
   package init(_ description: String) {
     self.description = description
+  }
+
+  fileprivate init(timeout bound: Duration, _ what: String) {
+    self.init("timed out after \(bound) waiting for \(what)")
   }
 }

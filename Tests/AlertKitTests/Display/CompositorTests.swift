@@ -91,7 +91,7 @@ final class CompositorTests {
     let compositor = try desk.server.startCompositor()
     var seen: [Int] = []
     var blended: ContinuousClock.Instant?
-    try wait(for: "a window with alpha") {
+    try wait(for: "a window with alpha", checkingEvery: .milliseconds(2)) {
       let level = try level(of: desk.server.pixel(point.x, point.y))
       if level != seen.last { seen.append(level) }
       if desk.alertDepth == 32, desk.alertWindows.count == 1, blended == nil { blended = .now }

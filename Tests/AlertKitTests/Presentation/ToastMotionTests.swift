@@ -26,7 +26,7 @@ struct ToastMotionTests {
     try desk.toast("new", color: Self.newColor, transition: .slide)
     var frames = 0
     var broken: [String] = []
-    try wait(for: "both toasts in their places") {
+    try wait(for: "both toasts in their places", checkingEvery: .milliseconds(2)) {
       let picture = try desk.server.screenshot()
       // A row through the text of the newcomer: nothing else may be visible right of its left edge.
       let row = (0..<640).map { picture[$0, 46] & 0xff_ffff }
@@ -84,7 +84,7 @@ struct ToastMotionTests {
     try wait(for: "the pointer on the toast") { desk.presenter.toasts.hovered != nil }
     try desk.toast("next", color: Self.newColor, transition: .slide)
     var changed = 0
-    try wait(for: "both toasts") {
+    try wait(for: "both toasts", checkingEvery: .milliseconds(2)) {
       let picture = try desk.server.screenshot()
       // The shadow left of the box and above it.
       let points = (20..<60).map { (420, $0) } + (430..<600).map { ($0, 13) }
@@ -140,7 +140,7 @@ struct ToastMotionTests {
     try desk.waitUntilStill(1)
     try desk.toast("new", color: Self.newColor, transition: .slide)
     var steps: [Int] = []
-    try wait(for: "both toasts in their places") {
+    try wait(for: "both toasts in their places", checkingEvery: .milliseconds(2)) {
       let picture = try desk.server.screenshot()
       let column = (0..<120).map { picture[600, $0] & 0xff_ffff }
       // The older toast will be cut out of the newcomer’s shadow from 88 on.
@@ -206,7 +206,7 @@ struct ToastMotionTests {
     let below = PixelPoint(x: 520, y: 82)
     var seen = [try desk.server.pixel(below.x, below.y) & 0xff]
     try desk.toast("toast")
-    try wait(for: "the shadow") {
+    try wait(for: "the shadow", checkingEvery: .milliseconds(2)) {
       let pixel = try desk.server.pixel(below.x, below.y) & 0xff
       if pixel != seen.last { seen.append(pixel) }
       let toasts = desk.presenter.windows?.toasts ?? []

@@ -50,7 +50,7 @@ struct ToastStackTests {
     try desk.presenter.connect()
     _ = try submit("two", transition: .slide)
     var bare = 0
-    try wait(for: "the newcomer") {
+    try wait(for: "the newcomer", checkingEvery: .milliseconds(2)) {
       if try desk.server.pixel(center.x, center.y) & 0xff_ffff == Self.desktopColor { bare += 1 }
       return desk.presenter.windows?.toasts.count == 1
         && desk.presenter.windows?.toasts.first?.container.content.accessibleTitle == "two"

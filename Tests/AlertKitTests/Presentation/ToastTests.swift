@@ -188,7 +188,8 @@ struct ToastTests {
     #expect(feed != nil)
     var overlaps = 0
     var sawBacklog = false
-    try wait(for: "the end of forty toasts", within: Bounds.start) {
+    try wait(for: "the end of forty toasts", within: Bounds.start, checkingEvery: .milliseconds(2))
+    {
       let frames = desk.toastPlaces
       for (index, frame) in frames.enumerated() {
         overlaps += frames[(index + 1)...].count { $0.intersects(frame) }

@@ -45,7 +45,7 @@ struct PolicyTests {
     let second = try desk.present(content, options: .immediate("same", policy: .replace))
     #expect(try first.waitForResponse().outcome == .dismissed)
     var colors: Set<UInt32> = []
-    try wait(for: "the second alert") {
+    try wait(for: "the second alert", checkingEvery: .milliseconds(2)) {
       colors.insert(try desk.server.pixel(desk.center.x, desk.center.y) & 0xff_ffff)
       return colors.contains(0x00_a000)
     }

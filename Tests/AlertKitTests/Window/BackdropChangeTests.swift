@@ -66,7 +66,7 @@ struct BackdropChangeTests {
     if way != .otherProcess { try desk.present(second, options: next.options) }
     var isAsked = way != .otherProcess
     var seen: [Int] = []
-    try wait(for: "the second alert") {
+    try wait(for: "the second alert", checkingEvery: .milliseconds(2)) {
       if first.response == nil { desk.presenter.withdraw(first.ticket) }
       if !isAsked, desk.presenter.windows?.backdropHold.isActive == true {
         try other.present(second, options: next.options)

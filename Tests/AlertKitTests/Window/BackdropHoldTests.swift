@@ -175,7 +175,7 @@ struct BackdropHoldTests {
     var isAsked = false
     var last = 0.0
     var count = 0
-    try wait(for: "the other presenter’s alert") {
+    try wait(for: "the other presenter’s alert", checkingEvery: .milliseconds(2)) {
       if first.response == nil { desk.presenter.withdraw(first.ticket) }
       if !isAsked, desk.presenter.windows?.backdropHold.isActive == true {
         try other.present(ProbeContent(), options: options)
@@ -204,7 +204,7 @@ struct BackdropHoldTests {
     desk.presenter.withdraw(alert.ticket)
     var hasLeft = false
     var returned: Set<UInt32> = []
-    try wait(for: "the desktop") {
+    try wait(for: "the desktop", checkingEvery: .milliseconds(2)) {
       let picture = try desk.server.screenshot()
       let column = (0..<picture.size.height).map { picture[desk.center.x, $0] & 0xff_ffff }
       // The desktop, dimmed or not, is about grey.
@@ -247,7 +247,7 @@ struct BackdropHoldTests {
     until what: String, _ condition: () throws -> Bool
   ) throws -> [UInt32] {
     var seen: [UInt32] = []
-    try wait(for: what) {
+    try wait(for: what, checkingEvery: .milliseconds(2)) {
       let color = try desk.server.pixel(Self.beside.x, Self.beside.y) & 0xff_ffff
       if color != seen.last { seen.append(color) }
       return try condition()

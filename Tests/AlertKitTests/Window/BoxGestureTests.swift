@@ -23,7 +23,7 @@ struct BoxGestureTests {
     desk.handleEvents()
     desk.input.click(at: PixelPoint(x: 20, y: 20))
     var widths: [Int] = []
-    try wait(for: "a still box") {
+    try wait(for: "a still box", checkingEvery: .milliseconds(2)) {
       let picture = try desk.server.screenshot()
       let row = (0..<640).filter { picture[$0, 240] & 0xff_ffff == ProbeContent.defaultColor }
       if widths.last != row.count { widths.append(row.count) }
@@ -42,7 +42,7 @@ struct BoxGestureTests {
     let content = ProbeContent()
     try desk.show(content, options: Self.options(isRetry: true))
     var lefts: Set<Int> = []
-    try wait(for: "a still box") {
+    try wait(for: "a still box", checkingEvery: .milliseconds(2)) {
       let picture = try desk.server.screenshot()
       let left = (0..<640).first { picture[$0, 240] & 0xff_ffff == ProbeContent.defaultColor }
       if let left { lefts.insert(left) }
@@ -63,7 +63,7 @@ struct BoxGestureTests {
     content.size.height = 220
     content.host?.setNeedsLayout()
     var heights: [Double] = []
-    try wait(for: "the final height") {
+    try wait(for: "the final height", checkingEvery: .milliseconds(2)) {
       let height = desk.window?.panes.first?.contentFrame.height ?? 0
       if heights.last != height { heights.append(height) }
       return height == 220

@@ -124,7 +124,7 @@ struct CapturedToastsTests {
     #expect(!pane.isTrimmed)
     desk.presenter.withdraw(alert.ticket)
     var trimmed = false
-    try wait(for: "the desktop as before") {
+    try wait(for: "the desktop as before", checkingEvery: .milliseconds(2)) {
       trimmed = trimmed || pane.isTrimmed
       return try desk.looksLike(before)
     }
