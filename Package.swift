@@ -5,6 +5,11 @@ import PackageDescription
 /// `swift build -c release --static-swift-stdlib`.
 let isShipped = Context.environment["TOCSIN_STATIC"] == "1"
 
+/// Whether `packaging/check` builds: with `TOCSIN_CHECK=1` in the environment of `swift build`.
+///
+/// Each module is compiled as a whole then, which makes the first build faster and later ones slower.
+let isChecked = Context.environment["TOCSIN_CHECK"] == "1"
+
 /// A section for each function, so that the linker can omit and reorder functions.
 let functionSections: [SwiftSetting] =
   isShipped ? [.unsafeFlags(["-Xfrontend", "-function-sections"])] : []
@@ -427,3 +432,15 @@ let package = Package(
   targets: cLibraries + model + handles + policies + languages + services + programs + tools
     + testSupport + modelTests + drawingTests + serviceTests + programTests
 )
+
+if isChecked {
+  // `UpgradeTests` change the version of the protocol in the programs, which must not be inlined.
+  for target in package.targets where target.swiftSettings != nil && target.name != "AlertProtocol"
+  {
+    target.swiftSettings?.append(
+      .unsafeFlags([
+        "-wmo", "-num-threads", "2", "-no-emit-module-separately-wmo", "-disable-batch-mode",
+        "-index-ignore-system-modules", "-index-ignore-clang-modules",
+      ]))
+  }
+}
