@@ -1,3 +1,4 @@
+import AlertViews
 package import GLib
 
 /// Reports the alerts on the screen to screen readers, over AT-SPI2.
@@ -110,6 +111,7 @@ package final class AccessibilityService {
     comparison = nil
     guard let connection = registry?.connection else { return }
     let sources = sources?() ?? []
+    for case .views(let root, _, _) in sources.map(\.body) { root.isReadAloud = true }
     let scene = AccessibleScene(
       sources.map { SnapshotBuilder.snapshot(of: $0, numbers: directory.numbers) })
     let former = directory.scene

@@ -65,12 +65,16 @@ struct ComponentAnswers: ObjectAnswers {
     }
   }
 
-  private func frame(in space: Int) -> Rect {
+  private func frame(in space: Int) -> Rect { rect(object.frame, in: space) }
+
+  /// Converts a rectangle from the root's coordinates to one of AT-SPI's spaces.
+  func rect(_ rect: Rect, in space: Int) -> Rect {
     let origin = origin(of: space)
-    return object.frame.offset(dx: -origin.x, dy: -origin.y)
+    return rect.offset(dx: -origin.x, dy: -origin.y)
   }
 
-  private func screenPoint(_ arguments: Variant) -> Point {
+  /// The point on the root that the arguments of a method name: x, y and the space.
+  func screenPoint(_ arguments: Variant) -> Point {
     let origin = origin(of: arguments.number(2))
     return Point(
       x: origin.x + Double(arguments.number(0)), y: origin.y + Double(arguments.number(1)))

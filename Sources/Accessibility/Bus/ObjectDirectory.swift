@@ -85,6 +85,20 @@ final class ObjectDirectory {
     numbers.view(number) as? any AccessibleItemView
   }
 
+  /// The view with the text of an object; nil if it has none, or has changed since it was reported.
+  func textView(of object: AccessibleObject) -> TextView? {
+    guard !object.isPart, let text = object.element.text, case .plain(let told) = text.content,
+      let view = (numbers.view(object.reference.view) as? any AccessibleTextView)?.accessibleText,
+      view.text == told
+    else { return nil }
+    return view
+  }
+
+  /// The alert that an object is in.
+  func source(of object: AccessibleObject) -> (any AccessibleSource)? {
+    object.snapshot.flatMap { sources[$0.window] }
+  }
+
   // MARK: - Children
 
   func childCount(of object: AccessibleObject) -> Int {

@@ -1,3 +1,4 @@
+import AlertModel
 import AlertViews
 import GLib
 
@@ -7,12 +8,15 @@ struct TextAnswers: ObjectAnswers {
   private let directory: ObjectDirectory
   private let text: AccessibleText?
   private let parts: TextParts
+  /// The view that displays the text; nil for a secret.
+  private let view: TextView?
 
   init(_ object: AccessibleObject, in directory: ObjectDirectory) {
     self.object = object
     self.directory = directory
     text = object.element.text
-    parts = TextParts(object.element.text?.string ?? "")
+    view = directory.textView(of: object)
+    parts = TextParts(object.element.text?.string ?? "", line: view.map(Self.line(of:)))
   }
 
   func value(of property: String) -> Variant? {
@@ -41,8 +45,11 @@ struct TextAnswers: ObjectAnswers {
     case "GetAttributes", "GetAttributeRun":
       return [.texts([:]), .int32(0), .clamped(parts.count)]
     case "GetDefaultAttributes", "GetDefaultAttributeSet": return [.texts([:])]
-    case "GetCharacterExtents", "GetRangeExtents": return extents(arguments)
-    case "GetOffsetAtPoint": return [.int32(-1)]
+    case "GetCharacterExtents": return extents(of: first..<first + 1, in: second)
+    case "GetRangeExtents":
+      return extents(of: parts.range(first, second), in: arguments.number(2))
+    case "GetOffsetAtPoint":
+      return [.clamped(offset(at: component.screenPoint(arguments)) ?? -1)]
     case "GetNSelections": return [.int32(text?.selection.isEmpty == false ? 1 : 0)]
     case "GetSelection":
       let range = first == 0 ? text?.selection ?? 0..<0 : 0..<0
@@ -54,7 +61,9 @@ struct TextAnswers: ObjectAnswers {
     case "RemoveSelection":
       guard first == 0, let text, !text.selection.isEmpty else { return [.bool(false)] }
       return [.bool(select(text.caret, text.caret))]
-    case "ScrollSubstringTo": return [.bool(directory.perform(.reveal(item: nil), for: object))]
+    case "ScrollSubstringTo":
+      let item = view == nil ? nil : parts.clamped(first)
+      return [.bool(directory.perform(.reveal(item: item), for: object))]
     default: return nil
     }
   }
@@ -66,14 +75,33 @@ struct TextAnswers: ObjectAnswers {
     ]
   }
 
-  /// The extents of the whole text are used for each of its parts: line layout matters only
-  /// visually.
-  private func extents(_ arguments: Variant) -> [Variant]? {
-    let space = arguments[arguments.count - 1]?.uint32 ?? 0
-    let answer = ComponentAnswers(object, in: directory).answer(
-      "GetExtents", .tuple([.uint32(space)]))
-    guard let frame = answer?.first else { return nil }
-    return (0..<4).compactMap { frame[$0] }
+  private static func line(of view: TextView) -> (Int) -> Range<Int>? {
+    { view.accessibleLine(at: $0) }
+  }
+
+  // MARK: - Places
+
+  private var component: ComponentAnswers { ComponentAnswers(object, in: directory) }
+
+  /// The extents of a part of the text; those of all of it if the layout is unknown.
+  private func extents(of range: Range<Int>, in space: Int) -> [Variant] {
+    var frame = object.frame
+    if let view, let source = directory.source(of: object) {
+      let part = parts.clamped(range.lowerBound)..<parts.clamped(range.upperBound)
+      frame = source.screenRect(view.accessibleFrame(of: part))
+    }
+    frame = component.rect(frame, in: space)
+    return [
+      .pixels(frame.minX), .pixels(frame.minY), .pixels(frame.width), .pixels(frame.height),
+    ]
+  }
+
+  private func offset(at point: Point) -> Int? {
+    guard let source = directory.source(of: object) else { return nil }
+    let unit = source.screenRect(Rect(x: 0, y: 0, width: 1, height: 1))
+    return view?.accessibleOffset(
+      at: Point(
+        x: (point.x - unit.minX) / unit.width, y: (point.y - unit.minY) / unit.height))
   }
 
   private func select(_ anchor: Int, _ caret: Int) -> Bool {

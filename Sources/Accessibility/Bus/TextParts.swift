@@ -31,9 +31,13 @@ package struct TextParts {
   }
 
   private let scalars: [Unicode.Scalar]
+  /// Returns the displayed line with an offset; nil if that is unknown.
+  private let line: ((Int) -> Range<Int>?)?
 
-  package init(_ text: String) {
+  /// Divides a text, into paragraphs rather than lines if those are unknown.
+  package init(_ text: String, line: ((Int) -> Range<Int>?)? = nil) {
     scalars = Array(text.unicodeScalars)
+    self.line = line
   }
 
   package var count: Int { scalars.count }
@@ -60,6 +64,7 @@ package struct TextParts {
   package func part(at offset: Int, _ unit: Unit) -> Range<Int>? {
     guard offset >= 0, offset <= count else { return nil }
     guard offset < count || unit == .line else { return count..<count }
+    if unit == .line, let line = line?(offset), line.upperBound <= count { return line }
     var start = offset
     while start > 0, !begins(start, unit) { start -= 1 }
     var end = offset + 1

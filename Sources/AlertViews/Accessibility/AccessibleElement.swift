@@ -152,7 +152,7 @@ package enum AccessibleRequest: Equatable {
   case focus
   /// Moves the focus to an item.
   case focusItem(Int)
-  /// Scrolls to the view, or to one of its items.
+  /// Scrolls to the view, or to one of its items, or to a Unicode scalar of its text.
   case reveal(item: Int?)
 
   /// Whether it changes only what is visible and what has the focus.

@@ -44,13 +44,15 @@ public class TextInput: InputView {
   }
 }
 
-extension TextInput: AccessibleView {
+extension TextInput: AccessibleTextView {
   package var accessibleElement: AccessibleElement? {
     var element = textView.accessibleElement
     element?.states.formUnion(accessibleStates)
     element?.placeholder = rules.placeholder
     return element
   }
+
+  package var accessibleText: TextView { textView }
 
   package func perform(_ request: AccessibleRequest) -> Bool {
     isEnabled && textView.perform(request)

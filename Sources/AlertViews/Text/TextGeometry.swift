@@ -30,6 +30,37 @@ struct TextGeometry {
     return (rect(caret.strong), rect(caret.weak))
   }
 
+  /// The displayed line with a position, up to the start of the next line.
+  ///
+  /// Preedit text must be removed first.
+  func wholeLine(at position: Int) -> Range<Int> {
+    guard lines == .many else { return 0..<body.content.count }
+    let (block, start) = blocks.block(at: position)
+    let shown = body.layout(of: block).lines
+    let number = shown.lastIndex { start + $0.range.lowerBound <= position } ?? 0
+    let first = shown.indices.contains(number) ? shown[number].range.lowerBound : 0
+    let next = number + 1 < shown.count ? shown[number + 1].range.lowerBound : nil
+    return start + first..<start + (next ?? blocks.byteCounts[block])
+  }
+
+  /// The rectangle around a range: that of its part in one line, or all lines with a part of it.
+  func extent(of range: Range<Int>) -> Rect {
+    let first = lineEdges(at: range.lowerBound)
+    let last = lineEdges(at: max(range.upperBound - 1, range.lowerBound))
+    let (start, end) = (caret(at: range.lowerBound).strong, caret(at: range.upperBound).strong)
+    guard lines == .one || first == last else {
+      return Rect(x: 0, y: first.top, width: viewport.size.width, height: last.bottom - first.top)
+    }
+    // The end of a wrapped line is the start of the next one.
+    let isWithin = lines == .one || lineEdges(at: range.upperBound) == first
+    let width = viewport.size.width
+    let edge = isWithin ? end.minX : (start.minX > width / 2 ? 0 : width)
+    return Rect(
+      x: min(start.minX, edge), y: lines == .one ? start.minY : first.top,
+      width: abs(edge - start.minX),
+      height: lines == .one ? start.height : first.bottom - first.top)
+  }
+
   /// Top and bottom of the line with a position, including its share of the line spacing, which the
   /// caret leaves out.
   func lineEdges(at position: Int) -> (top: Double, bottom: Double) {

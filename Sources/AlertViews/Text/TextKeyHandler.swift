@@ -15,7 +15,8 @@ import Cairo
 /// | Control-Insert, Shift-Insert, Shift-Delete | copy, paste, cut |
 /// | Return | insert a line feed, if the text can have several lines and Control is up |
 ///
-/// In read-only text, keys that move the caret scroll instead unless Shift is down.
+/// In read-only text, keys that move the caret scroll instead unless Shift is down or a screen
+/// reader runs.
 struct TextKeyHandler {
   private unowned let view: TextView
   private let editor: TextEditor
@@ -38,7 +39,7 @@ struct TextKeyHandler {
     guard view.isEnabled, key.modifiers.isDisjoint(with: [.alt, .super]) else { return false }
     if view.isEditable {
       if edit(for: key) { return true }
-    } else if !key.modifiers.contains(.shift) {
+    } else if !view.showsCaret, !key.modifiers.contains(.shift) {
       return view.scroll(for: key) || selectAll(for: key) || copy(for: key)
     }
     return selectAll(for: key) || move(for: key) || copy(for: key)

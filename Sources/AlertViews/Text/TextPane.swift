@@ -166,12 +166,14 @@ extension Label {
   }
 }
 
-extension TextPane: AccessibleView {
+extension TextPane: AccessibleTextView {
   package var accessibleElement: AccessibleElement? {
     var element = textView.accessibleElement
     element?.states.remove(isEnabled ? [] : .editable)
     return element
   }
+
+  package var accessibleText: TextView { textView }
 
   package func perform(_ request: AccessibleRequest) -> Bool { textView.perform(request) }
 }

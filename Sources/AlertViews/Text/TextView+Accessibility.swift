@@ -1,6 +1,8 @@
-internal import AlertModel
+package import AlertModel
 
-extension TextView: AccessibleView {
+extension TextView: AccessibleTextView {
+  package var accessibleText: TextView { self }
+
   package var accessibleElement: AccessibleElement? {
     var element = AccessibleElement(
       isEditable ? .entry : .text, states: [.focusable, .selectableText])
@@ -31,8 +33,41 @@ extension TextView: AccessibleView {
           caret: text.byteOffset(ofScalar: range.upperBound)))
       guard replacement.isEmpty else { return textCommitted(replacement) }
       return selection.isEmpty || keyPressed(KeyPress(.delete))
-    case .act, .actOnItem, .choose, .setValue, .focus, .focusItem, .reveal: return false
+    case .reveal(let offset?):
+      reveal(text.byteOffset(ofScalar: offset))
+      return true
+    case .act, .actOnItem, .choose, .setValue, .focus, .focusItem, .reveal(nil): return false
     }
+  }
+
+  // MARK: - Layout
+
+  /// The displayed line with a Unicode scalar, up to the start of the next line; nil while an input
+  /// method shows preedit text.
+  package func accessibleLine(at offset: Int) -> Range<Int>? {
+    // The layout's lines may contain preedit text.
+    guard !showsPreedit else { return nil }
+    let text = text
+    let line = geometry.wholeLine(at: text.byteOffset(ofScalar: offset))
+    return text.scalarOffset(ofByte: line.lowerBound)..<text.scalarOffset(ofByte: line.upperBound)
+  }
+
+  /// The rectangle around a range of Unicode scalars, in the content's coordinates.
+  package func accessibleFrame(of range: Range<Int>) -> Rect {
+    let text = text
+    let (start, end) = (
+      text.byteOffset(ofScalar: range.lowerBound), text.byteOffset(ofScalar: range.upperBound)
+    )
+    return convertToContent(geometry.extent(of: start..<end))
+  }
+
+  /// The Unicode scalar nearest to a point in the content's coordinates; nil outside of the view.
+  package func accessibleOffset(at point: Point) -> Int? {
+    // Text is never mirrored.
+    let origin = convertToContent(bounds).origin
+    let local = Point(x: point.x - origin.x, y: point.y - origin.y)
+    guard bounds.contains(local) else { return nil }
+    return text.scalarOffset(ofByte: geometry.position(at: local))
   }
 }
 

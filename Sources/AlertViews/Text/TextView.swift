@@ -67,6 +67,14 @@ public final class TextView: View {
   private var givenText: String
 
   private var body: TextBody { viewport.body }
+  /// Positions in the text as points, relative to the view; what they name is laid out.
+  var geometry: TextGeometry { viewport.geometry }
+
+  /// Whether keys move a caret in the text, which is visible while the view has the focus.
+  ///
+  /// Otherwise they scroll the text.
+  var showsCaret: Bool { isEditable || root?.isReadAloud == true }
+
   var lines: EditableText.Lines { body.content.lines }
 
   /// Whether preedit text of an input method is shown.
@@ -139,6 +147,12 @@ public final class TextView: View {
     if !selection.isEmpty { editor.moveCaret(to: selection.caret, extending: true) }
   }
 
+  /// Scrolls just far enough to show a position, in bytes of the text's UTF-8.
+  func reveal(_ position: Int) {
+    viewport.reveal(position)
+    scroller.update()
+  }
+
   /// Selects all text, with the caret at the end.
   public func selectAll() {
     body.content.selectAll()
@@ -184,9 +198,9 @@ public final class TextView: View {
     painter.drawText(
       size: frame.size, isEnabled: isEnabled, isFocused: isFocused, into: context,
       palette: palette)
-    guard isFocused && isEditable && isEnabled else { return }
+    guard isFocused && showsCaret && isEnabled else { return }
     let carets = painter.carets(height: frame.height)
-    reportCaret(carets?.strong)
+    if isEditable { reportCaret(carets?.strong) }
     guard let carets, blinker.isOn, bounds.outset(by: 2).contains(carets.strong.center) else {
       return
     }
@@ -254,7 +268,7 @@ public final class TextView: View {
   }
 
   public override func focusDidChange() {
-    if isEditable {
+    if showsCaret {
       blinker.follow(isFocused) { [weak self] in self?.setNeedsDisplay() }
     }
     if isFocused {

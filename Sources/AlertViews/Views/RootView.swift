@@ -42,6 +42,12 @@ open class RootView: View {
     didSet { if language != oldValue { needsLayout() } }
   }
 
+  /// Whether a screen reader runs, so that keys move a caret in read-only text instead of scrolling:
+  /// screen readers read what the caret moves to.
+  package var isReadAloud = false {
+    didSet { if isReadAloud != oldValue { setNeedsDisplay() } }
+  }
+
   public override var isMirrored: Bool { direction == .rightToLeft }
 
   /// Whether the tree is on screen and its transition has ended.

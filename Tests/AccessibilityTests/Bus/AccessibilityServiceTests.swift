@@ -185,6 +185,63 @@ import Testing
     }
   }
 
+  /// Screen readers read what the caret moves to, and ask for lines and places as displayed.
+  @Test func readOnlyTextIsReadByItsDisplayedLines() throws {
+    let bench = try Bench()
+    let words = (100..<300).map(String.init).joined(separator: " ")
+    let pane = TextPane("Hä\n\(words)", isEditable: false)
+    let source = FakeSource([pane])
+    pane.frame = Rect(x: 0, y: 0, width: 300, height: 120)
+    source.root.layout(in: AlertEnvironment())
+    source.root.focus(pane.textView)
+    bench.show(source)
+    try bench.waitUntilActive()
+    try wait(for: "the alert") { bench.registry.signals.contains("Activate  0") }
+    let window = try #require(try bench.children(of: Self.root).first)
+    let text = try #require(try bench.children(of: window).first)
+    func ask(_ member: String, _ numbers: Int32...) throws -> Variant {
+      try bench.ask(member, of: "Text", at: text, numbers.map { .int32($0) })
+    }
+    func line(_ offset: Int32) throws -> (text: String, start: Int64, end: Int64) {
+      let answer = try bench.ask(
+        "GetStringAtOffset", of: "Text", at: text, [.int32(offset), .uint32(3)])
+      return (answer[0]?.text ?? "", answer[1]?.integer ?? -1, answer[2]?.integer ?? -1)
+    }
+    #expect(try line(1) == ("Hä\n", 0, 3))
+    let second = try line(3)
+    #expect(second.text.hasPrefix("100 101") && second.end < 100)
+    let third = try line(Int32(second.end))
+    #expect(third.start == second.end && words.contains(third.text))
+    // Each line has its own place, also those that are scrolled away.
+    func extents(_ start: Int64, _ end: Int64) throws -> [Int64] {
+      let answer = try bench.ask(
+        "GetRangeExtents", of: "Text", at: text,
+        [.int32(Int32(start)), .int32(Int32(end)), .uint32(0)])
+      return (0..<4).compactMap { answer[$0]?.integer }
+    }
+    let (upper, lower) = (try extents(3, second.end), try extents(third.start, third.end))
+    #expect(upper[1] + upper[3] <= lower[1] + 1 && upper[0] == lower[0] && upper[2] > 100)
+    let first = try extents(third.start, third.start + 1)
+    #expect(first[0] == lower[0] && first[1] == lower[1] && first[2] < 40)
+    let found = try bench.ask(
+      "GetOffsetAtPoint", of: "Text", at: text,
+      [.int32(Int32(first[0] + 1)), .int32(Int32(first[1] + first[3] / 2)), .uint32(0)])
+    #expect(found[0]?.integer == third.start)
+    // Down moves the caret, which scrolls the text.
+    for _ in 0..<2 { _ = pane.textView.keyPressed(KeyPress(.down)) }
+    #expect(pane.textView.selection.caret == Int(third.start) + 1)
+    try wait(for: "the caret") {
+      bench.registry.signals.contains { $0.hasPrefix("TextCaretMoved") }
+    }
+    #expect(pane.textView.scrollState.offset == 0)
+    let end = Int32(3 + words.count)
+    #expect(
+      try bench.ask(
+        "ScrollSubstringTo", of: "Text", at: text, [.int32(end), .int32(end), .uint32(0)])[
+          0]?.bool == true)
+    #expect(pane.textView.scrollState.offset > 100)
+  }
+
   @Test(arguments: RegistryDouble.Fault.allCases)
   func aBusErrorAtAnyStepOnlyDisablesAccessibility(fault: RegistryDouble.Fault) throws {
     let bench = try Bench(fault: fault)

@@ -99,6 +99,29 @@ import X11
     #expect(!reader.hasSaid("q"))
   }
 
+  /// As in a text view of GTK, the caret moves in text that cannot be edited.
+  @Test func aLongTextIsReadLineByLineAndAsAWhole() throws {
+    let reader = try ScreenReaderDesktop(orca: true)
+    let text = (1...40).map { "Line number \($0) ends here." }.joined(separator: "\n")
+    let path = "\(reader.desktop.folder)/text"
+    try text.write(toFileAt: path)
+    let child = try reader.desktop.start(
+      "alert", "-t", "Licence of it.", "--file", path, "--guard", "0")
+    try reader.expectSpeech("alert Licence of it.")
+    let input = reader.desktop.input
+    try input.tap(Keysym.tab)
+    try reader.expectSpeech("read only text.", "Line number 1 ends here.")
+    try input.tap(Keysym.down)
+    try reader.expectSpeech("Line number 2 ends here.")
+    try input.tap(Keysym.down)
+    try reader.expectSpeech("Line number 3 ends here.")
+    // Orca's key for reading everything from the caret on.
+    try input.tap(0xFFAB)
+    try reader.expectSpeech("Line number 4 ends here.", "Line number 40 ends here.")
+    try input.tap(Keysym.escape)
+    #expect(Desktop.Answer(child).status == 1)
+  }
+
   @Test func aToastIsReadWhenItAppears() throws {
     let reader = try ScreenReaderDesktop(orca: true)
     #expect(

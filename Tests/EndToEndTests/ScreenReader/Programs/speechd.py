@@ -32,8 +32,10 @@ class SSIPClient:
     def __init__(self, *names, **options):
         pass
 
-    def speak(self, text, *rest, **options):
+    def speak(self, text, callback=None, event_types=None):
         _write(text)
+        if callback:
+            callback(CallbackType.END)
 
     def char(self, text):
         _write(text)
