@@ -309,7 +309,8 @@ let modelTests: [Target] = [
     dependencies: ["AlertModel", "DunstMigration", "NotificationModel"], swiftSettings: strict),
   .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"], swiftSettings: strict),
   .testTarget(
-    name: "LocalizationTests", dependencies: ["AlertModel", "Localization", "TestHarness"],
+    name: "LocalizationTests",
+    dependencies: ["AlertCommandLine", "AlertModel", "Localization", "TestHarness"],
     swiftSettings: strict),
   .testTarget(
     name: "NotificationModelTests", dependencies: ["AlertModel", "NotificationModel"],

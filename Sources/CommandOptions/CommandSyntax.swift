@@ -102,7 +102,7 @@ package struct CommandSyntax<Draft, Result: Sendable>: CommandParsing {
       case nil: return .command(try finish(draft, operands))
       }
     } catch {
-      throw UsageError(name, error.text)
+      throw UsageError(name, error.message)
     }
   }
 }

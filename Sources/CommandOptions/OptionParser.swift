@@ -47,10 +47,10 @@ struct OptionParser<Draft> {
       separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts.first.map(String.init) ?? ""
     guard let option = options.first(where: { $0.name == name }) else {
-      throw OptionProblem("unknown option --\(name)" + suggestion(for: name))
+      throw unknown("--\(name)", near: name)
     }
     let attached = parts.count == 2 ? String(parts[1]) : nil
-    if option.value == nil, attached != nil { throw OptionProblem("--\(name) takes no value") }
+    if option.value == nil, attached != nil { throw OptionProblem("\("--\(name)") takes no value") }
     try apply(option, "--\(name)", attached, &rest, &draft)
   }
 
@@ -62,7 +62,7 @@ struct OptionParser<Draft> {
       if letter == "h" { return .help }
       if letter == "V" { return .version }
       guard let option = options.first(where: { $0.letter == letter }) else {
-        throw OptionProblem("unknown option -\(letter)")
+        throw OptionProblem("unknown option \("-\(letter)")")
       }
       if option.value == nil {
         try apply(option, "-\(letter)", nil, &rest, &draft)
@@ -105,9 +105,12 @@ struct OptionParser<Draft> {
     return text
   }
 
-  private func suggestion(for name: String) -> String {
+  private func unknown(_ option: String, near name: String) -> OptionProblem {
     let names = options.map(\.name) + ["help", "version"]
-    return Spelling.nearest(to: name, in: names).map { "; did you mean --\($0)?" } ?? ""
+    guard let nearest = Spelling.nearest(to: name, in: names) else {
+      return OptionProblem("unknown option \(option)")
+    }
+    return OptionProblem("unknown option \(option); did you mean \("--\(nearest)")?")
   }
 }
 
@@ -116,21 +119,36 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
   /// The command that reports the error: `tocsin alert`.
   package var command: String
   /// The sentence that names the option and the accepted values.
-  package var problem: String
+  package var problem: CommandMessage
 
-  package var description: String { "\(command): \(problem)" }
+  package var description: String { "\(command): \(problem.text)" }
 
-  package init(_ command: String, _ problem: String) {
+  package init(_ command: String, _ problem: CommandMessage) {
     self.command = command
     self.problem = problem
+  }
+
+  /// Creates an error that is not translated.
+  @_disfavoredOverload
+  package init(_ command: String, _ problem: String) {
+    self.init(command, CommandMessage(verbatim: problem))
   }
 }
 
 /// A problem with one word of a command line; the parser adds the command's name.
 package struct OptionProblem: Error, Hashable {
-  package var text: String
+  package var message: CommandMessage
 
+  /// The sentence in English.
+  package var text: String { message.text }
+
+  package init(_ message: CommandMessage) {
+    self.message = message
+  }
+
+  /// Creates a problem that is not translated.
+  @_disfavoredOverload
   package init(_ text: String) {
-    self.text = text
+    self.init(CommandMessage(verbatim: text))
   }
 }

@@ -29,14 +29,22 @@ package struct OptionValue: Sendable {
   /// Returns a number of seconds above 0 and up to `limit`, or 0, which means never.
   package func secondsOrNever(upTo limit: Double) throws(OptionProblem) -> Double {
     if number() == 0 { return 0 }
-    return try seconds(upTo: limit, or: ", or 0 for never")
+    return try seconds(
+      upTo: limit, else: "\(option) takes seconds, such as 2.5, or 0 for never, not “\(text)”")
   }
 
-  /// Returns a number of seconds above 0 and up to `limit`; the message adds the `others` that the
-  /// caller accepts.
-  package func seconds(upTo limit: Double, or others: String = "") throws(OptionProblem) -> Double {
+  /// Returns a number of seconds above 0 and up to `limit`.
+  ///
+  /// - Parameters:
+  ///   - limit: The largest number.
+  ///   - problem: The message for other text; nil for that of a caller who accepts nothing else.
+  /// - Returns: The number.
+  /// - Throws: `OptionProblem` for any other text.
+  package func seconds(
+    upTo limit: Double, else problem: CommandMessage? = nil
+  ) throws(OptionProblem) -> Double {
     guard let seconds = number(), seconds > 0 else {
-      throw OptionProblem("\(option) takes seconds, such as 2.5\(others), not “\(text)”")
+      throw OptionProblem(problem ?? "\(option) takes seconds, such as 2.5, not “\(text)”")
     }
     guard seconds <= limit else {
       throw OptionProblem("\(option) takes at most \(Int(limit)) seconds, not \(text)")
@@ -49,7 +57,7 @@ package struct OptionValue: Sendable {
     in bounds: ClosedRange<Int>, _ wanted: String
   ) throws(OptionProblem) -> Int {
     guard let value = Int(text) else {
-      throw OptionProblem("\(option) takes \(wanted), not “\(text)”")
+      throw OptionProblem(CommandMessage(verbatim: "\(option) takes \(wanted), not “\(text)”"))
     }
     guard bounds.contains(value) else {
       throw OptionProblem(
@@ -63,8 +71,9 @@ package struct OptionValue: Sendable {
     _ type: Choice.Type
   ) throws(OptionProblem) -> Choice where Choice.RawValue == String {
     guard let choice = Choice(rawValue: text) else {
-      let words = listing(Choice.allCases.map(\.rawValue), conjunction: "or")
-      throw OptionProblem("\(option) takes \(words), not “\(text)”")
+      let words = Choice.allCases.map(\.rawValue)
+      let first = words.dropLast().joined(separator: ", ")
+      throw OptionProblem("\(option) takes \(first) or \(words.last ?? ""), not “\(text)”")
     }
     return choice
   }

@@ -46,7 +46,7 @@ enum PresenterMain {
         }
       }
     } catch let error as UsageError {
-      complain(error.description)
+      complain("\(error.command): \(error.problem.localized)")
       return .usage
     } catch let error as ClientError {
       complain("tocsin-presenter: \(error)")

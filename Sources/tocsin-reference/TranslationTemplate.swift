@@ -15,12 +15,15 @@ struct TranslationTemplate {
     var comment = ""
   }
 
-  /// The texts of alerts.
+  /// The texts of alerts, and frequent errors of the command line.
   static let screen = TranslationTemplate(
     purpose: "the texts that alerts show",
     entries: (ScreenText.allCases.map(\.entry) + CountedText.allCases.map(\.entry)).map {
       Entry(context: $0.context, id: $0.id, plural: $0.plural, comment: $0.comment)
-    })
+    }
+      + CommandLineGrammar.errorPatterns.map {
+        Entry(id: $0, comment: "An error message of the command line")
+      })
 
   /// The texts of `--help`, and of the tables of options in manuals.
   static var help: TranslationTemplate {
@@ -49,7 +52,7 @@ struct TranslationTemplate {
   private static func row(_ entry: Entry) -> String {
     var row = entry.comment.isEmpty ? "" : "#. \(entry.comment)\n"
     // The check of msgfmt requires every number in every plural form; ours is more precise.
-    if entry.plural == nil, entry.id.contains(/%[1-2]/) { row += "#, qt-format\n" }
+    if entry.plural == nil, entry.id.contains(/%[1-9]/) { row += "#, qt-format\n" }
     if let context = entry.context { row += "msgctxt \(quoted(context))\n" }
     row += "msgid \(quoted(entry.id))\n"
     guard let plural = entry.plural else { return row + "msgstr \"\"\n" }

@@ -61,7 +61,8 @@ enum AlertProgram {
     if let program = command.words.first,
       !PresenterProgram.canFind(program, in: environment)
     {
-      throw ClientError(.invalid, "the command “\(program)” is not found")
+      let message: CommandMessage = "the command “\(program)” is not found"
+      throw ClientError(.invalid, message.localized)
     }
     try Program.checkPictures(of: command.alert)
     let delegate = ProgressDelegate(command)

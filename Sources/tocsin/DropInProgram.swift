@@ -48,7 +48,7 @@ enum DropInProgram {
         return .dropIn(delegate.exitStatus ?? 0)
       }
     } catch let error as ClientError where error.code == .unavailable {
-      Program.complain(error.description)
+      Program.complain(error.message)
       return .dropIn(personality.displaylessStatus)
     } catch {
       Program.complain("\(error)")

@@ -2,6 +2,7 @@ import AlertAnswers
 import AlertCommandLine
 import AlertModel
 import AlertProtocol
+import CommandOptions
 import PresenterClient
 
 /// Presents the window of another program, and reports the result.
@@ -9,7 +10,8 @@ enum GuestProgram {
   static func present(_ command: GuestCommand) throws -> CommandReport {
     let environment = try Program.environment()
     if let program = command.words.first, !PresenterProgram.canFind(program, in: environment) {
-      throw ClientError(.invalid, "the command “\(program)” is not found")
+      let message: CommandMessage = "the command “\(program)” is not found"
+      throw ClientError(.invalid, message.localized)
     }
     var client = try PresenterClient(environment)
     client.remarked = Program.complain

@@ -44,10 +44,10 @@ enum Program {
       try printReport(report)
       return report.status
     } catch let error as UsageError {
-      write("\(error.description)\n")
+      write("\(error.command): \(error.problem.localized)\n")
       return .usage
     } catch let error as ClientError {
-      complain(error.description)
+      complain(error.message)
       return error.status
     } catch {
       complain("\(error)")
@@ -80,6 +80,9 @@ enum Program {
     write("\(commandName): \(sentence)\n")
   }
 
+  /// Prints a message on standard error, in the caller's language.
+  static func complain(_ message: CommandMessage) { complain(message.localized) }
+
   /// Writes to standard error.
   static func write(_ line: String) {
     // An error of writing to standard error cannot be reported.
@@ -98,7 +101,7 @@ enum Program {
       let count = try PresenterClient(environment()).update(identifier, with: update) ?? 0
       guard count == 0 else { return CommandReport() }
       return CommandReport(
-        complaint: "no alert “\(identifier)” is waiting or on screen", status: .dismissed)
+        complaint: missing(identifier), status: .dismissed)
     case .render(let request):
       try checkPictures(of: request.alert)
       let program = try PresenterProgram(in: environment())
@@ -130,19 +133,18 @@ enum Program {
       let client = try PresenterClient(environment())
       let stopped = try client.stop()
       return CommandReport(
-        complaint: stopped ? nil : "no presenter runs on \(client.display)")
+        complaint: stopped ? nil : noPresenter(on: client.display).localized)
     case .dismiss(let identifier):
       let answer = try PresenterClient(environment()).dismiss(identifier)
       if answer == nil { askForPrompts(.dismiss(identifier)) }
       let count = answer ?? 0
-      let missing = identifier.map { "no alert “\($0)” is waiting or on screen" }
-      return CommandReport(complaint: count == 0 ? missing : nil)
+      return CommandReport(complaint: count == 0 ? identifier.map(missing) : nil)
     case .answer(let identifier, let answer):
       let count = try PresenterClient(environment()).answer(identifier, with: answer)
       if count == nil { askForPrompts(.answer(identifier)) }
       guard count != 1 else { return CommandReport() }
       return CommandReport(
-        complaint: "no alert “\(identifier)” is waiting or on screen", status: .dismissed)
+        complaint: missing(identifier), status: .dismissed)
     case .list(let isJSON):
       let alerts = try PresenterClient(environment()).list()
       if alerts == nil { askForPrompts(.list(json: isJSON)) }
@@ -150,10 +152,19 @@ enum Program {
     case .status(let isJSON):
       let client = try PresenterClient(environment())
       guard let status = try client.status() else {
-        throw ClientError(.unavailable, "no presenter runs on \(client.display)")
+        throw ClientError(.unavailable, noPresenter(on: client.display).localized)
       }
       return try PresenterReports.status(status, isJSON: isJSON)
     }
+  }
+
+  private static func missing(_ identifier: AlertIdentifier) -> String {
+    let message: CommandMessage = "no alert “\(identifier)” is waiting or on screen"
+    return message.localized
+  }
+
+  private static func noPresenter(on display: DisplayName) -> CommandMessage {
+    "no presenter runs on \(display)"
   }
 
   /// Executes the presenter's program to look for prompts for secrets, which need no presenter;
@@ -186,6 +197,16 @@ enum Program {
 }
 
 extension ClientError {
+  /// The sentence as a message that may be translated.
+  var message: CommandMessage {
+    // The presenter reports why it could not start as text.
+    let opening = "cannot open display \""
+    if description.hasPrefix(opening), description.hasSuffix("\"") {
+      return "cannot open display \"\(description.dropFirst(opening.count).dropLast())\""
+    }
+    return CommandMessage(stringLiteral: description)
+  }
+
   /// The exit status for an error of the client.
   fileprivate var status: ExitStatus {
     switch code {

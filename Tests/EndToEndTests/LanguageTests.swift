@@ -71,6 +71,37 @@ struct LanguageTests {
     #expect(try desktop.run("confirm", "--help").output.hasPrefix("Usage: tocsin confirm"))
   }
 
+  /// Names of options and values stay as they are; the exit status does not depend on the language.
+  @Test(arguments: [
+    ("de_DE.UTF-8", "tocsin alert: unbekannte Option --titel; meinten Sie --title?\n"),
+    ("ja_JP.UTF-8", "tocsin alert: 不明なオプション --titel です。--title ではありませんか？\n"),
+    ("C", "tocsin alert: unknown option --titel; did you mean --title?\n"),
+  ])
+  func errorsAreInTheLanguageOfTheCaller(locale: String, line: String) throws {
+    let desktop = try desktop()
+    desktop.environment["LANG"] = locale
+    #expect(try desktop.run("alert", "--titel", "x") == .init(64, "", line))
+  }
+
+  @Test func aMissingDisplayIsReportedInTheLanguageOfTheCaller() throws {
+    let desktop = try desktop()
+    desktop.environment["LANG"] = "fr_FR.UTF-8"
+    desktop.environment["DISPLAY"] = .some(nil)
+    func errors(_ program: String, _ words: String...) throws -> String {
+      let child = try ChildProcess(
+        BuiltProducts.path(of: "tocsin"), [program] + words, environment: desktop.environment)
+      try child.waitForExit(within: Bounds.start)
+      return child.standardError
+    }
+    let sentence = "pas d’affichage\u{a0}: DISPLAY n’est pas définie\n"
+    #expect(try errors("alert", "-t", "x") == "tocsin alert: \(sentence)")
+    #expect(try errors("zenity", "--info") == "zenity: \(sentence)")
+    desktop.environment["DISPLAY"] = ":59998"
+    #expect(
+      try errors("alert", "-t", "x")
+        == "tocsin alert: impossible d’ouvrir l’affichage «\u{a0}:59998\u{a0}»\n")
+  }
+
   /// The words are those of zenity's own translation.
   @Test func zenityUsesTheWordsOfTheOriginal() throws {
     let desktop = try desktop()

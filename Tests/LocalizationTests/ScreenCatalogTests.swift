@@ -1,16 +1,22 @@
-import AlertModel
+import AlertCommandLine
 import Foundation
 import TestHarness
 import Testing
 
-/// The translations of the texts that alerts show, in `assets/locale`.
+@testable import AlertModel
+
+/// The translations of the texts that alerts show and of frequent errors, in `assets/locale`.
 struct ScreenCatalogTests {
   /// The languages of issue 19.
   static let languages = [
     "ar", "de", "es", "fr", "he", "it", "ja", "pl", "pt_BR", "ru", "tr", "zh_CN",
   ]
 
-  static let entries = ScreenText.allCases.map(\.entry) + CountedText.allCases.map(\.entry)
+  static let entries =
+    ScreenText.allCases.map(\.entry) + CountedText.allCases.map(\.entry)
+    + CommandLineGrammar.errorPatterns.map {
+      CatalogEntry(context: nil, id: $0, plural: nil, comment: "")
+    }
 
   private static func file(_ language: String) throws -> PortableObject {
     try PortableObject("\(Catalogs.sources)/\(language).po")

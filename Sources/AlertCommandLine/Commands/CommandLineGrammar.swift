@@ -143,9 +143,15 @@ package enum CommandLineGrammar {
   }
 
   private static func unknown(_ name: String) -> UsageError {
-    let suggestion = Spelling.nearest(to: name, in: names).map { "; did you mean “\($0)”?" }
-    let kind = name.hasPrefix("-") ? "option \(name)" : "command “\(name)”"
-    return UsageError("tocsin", "unknown \(kind)" + (suggestion ?? "; “tocsin --help” lists them"))
+    let nearest = Spelling.nearest(to: name, in: names)
+    let message: CommandMessage =
+      switch (name.hasPrefix("-"), nearest) {
+      case (true, let nearest?): "unknown option \(name); did you mean “\(nearest)”?"
+      case (true, nil): "unknown option \(name); “tocsin --help” lists them"
+      case (false, let nearest?): "unknown command “\(name)”; did you mean “\(nearest)”?"
+      case (false, nil): "unknown command “\(name)”; “tocsin --help” lists them"
+      }
+    return UsageError("tocsin", message)
   }
 }
 
@@ -162,6 +168,31 @@ extension CommandLineGrammar {
     return messages.filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 
+  /// The patterns of the error messages that are translated, for translators: the frequent ones.
+  ///
+  /// Other messages are in English.
+  package static let errorPatterns = [
+    "a command is missing; “tocsin --help” lists them",
+    "unknown command “%1”; “tocsin --help” lists them",
+    "unknown command “%1”; did you mean “%2”?",
+    "unknown option %1; “tocsin --help” lists them",
+    "unknown option %1",
+    "unknown option %1; did you mean %2?",
+    "%1 takes no value",
+    "%1 takes %2, and nothing follows it",
+    "%1 takes %2, not “%3”",
+    "%1 takes %2 or %3, not “%4”",
+    "%1 takes seconds, such as 2.5, not “%2”",
+    "%1 takes seconds, such as 2.5, or 0 for never, not “%2”",
+    "%1 takes at most %2 seconds, not %3",
+    "the alert is empty: add --title or --message, an input, or a button",
+    "the command “%1” is not found",
+    "no alert “%1” is waiting or on screen",
+    "no presenter runs on %1",
+    "no display: DISPLAY is not set",
+    "cannot open display \"%1\"",
+  ]
+
   /// The reference of every command but `help`, in the order of the overview.
   package static var references: [CommandReference] {
     names.compactMap { syntax(of: $0)?.reference }
@@ -177,4 +208,11 @@ enum HelpLanguage {
 
   /// Returns the translation of a text.
   static func translate(_ text: String) -> String { language.text(ofMessage: text) }
+}
+
+extension CommandMessage {
+  /// The message in the language of this process's environment.
+  ///
+  /// The catalogue is read only here, when there is a message.
+  package var localized: String { text(translated: Language.ofProcess.text(ofMessage:)) }
 }

@@ -58,7 +58,9 @@ enum PresentationOptions {
   ) { (draft, value) throws(OptionProblem) in
     guard let name = TransitionName(rawValue: value.text) else {
       throw OptionProblem(
-        "\(value.option) takes \(DocumentShape.transition.wanted), not “\(value.text)”")
+        CommandMessage(
+          verbatim:
+            "\(value.option) takes \(DocumentShape.transition.wanted), not “\(value.text)”"))
     }
     draft.edits.set(.transition, \.transition, name)
   }
