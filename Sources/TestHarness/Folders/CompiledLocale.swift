@@ -68,7 +68,7 @@ nonisolated package enum CompiledLocale {
   }
 
   /// A text that is 40 % longer, with letters that extend higher and lower.
-  private static func lengthened(_ text: String) -> String {
+  package static func lengthened(_ text: String) -> String {
     let letters = text.filter(\.isLetter).count
     guard letters > 0 else { return text }
     var more = String(repeating: "Åg", count: letters)
