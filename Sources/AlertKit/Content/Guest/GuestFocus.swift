@@ -154,7 +154,7 @@ extension GuestFocus {
       wasLost?()
       return
     }
-    if let current, current != connection.root,
+    if let current, current != connection.root, !isInside(current),
       mayBeMenu(current) || session.dialogs.contains(current)
     {
       return lookSoon(afterSeconds: Self.pause)

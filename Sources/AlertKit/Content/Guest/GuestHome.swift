@@ -8,10 +8,15 @@ import X11
 struct GuestHome {
   /// In screen coordinates: the position of the window manager's frame, unless the window asks for
   /// the position of its own corner; the size is without the border.
-  private let frame: PixelRect
+  private var frame: PixelRect
   /// The width of the window's own border, known once the window manager has released the window.
   private var border = 0
   private let wasMapped: Bool
+  /// The window's state for the window manager, such as full-screen, which the window manager forgets
+  /// when it releases the window.
+  private var states: [AtomID] = []
+  /// Whether the window had the keyboard focus.
+  private var hadFocus = true
 
   init(
     of window: WindowID, facts: GuestFacts, hints: WindowSizeHints,
@@ -28,6 +33,15 @@ struct GuestHome {
     }
     frame = PixelRect(origin: origin, size: facts.size)
     wasMapped = facts.isMapped
+    states = connection.atomList(connection.atoms[.netWMState], of: window) ?? []
+    if !states.isEmpty {
+      let others = ["HIDDEN", "FOCUSED"].map { connection.atom(named: "_NET_WM_STATE_\($0)") }
+      states.removeAll(where: others.contains)
+    }
+    let focused = connection.queryFocusedWindow()
+    hadFocus =
+      focused == window
+      || focused.flatMap(connection.topLevel) == connection.topLevel(of: window)
   }
 
   private init(frame: PixelRect, border: Int) {
@@ -36,15 +50,41 @@ struct GuestHome {
 
   /// Writes the property, after the window manager has released the window.
   mutating func note(on connection: DisplayConnection, of window: WindowID) {
-    border = connection.guestFacts(of: window)?.borderWidth ?? 0
+    let facts = connection.guestFacts(of: window)
+    border = facts?.borderWidth ?? 0
+    // Some window managers give a full-screen or maximized window its normal size again.
+    if !states.isEmpty, let facts { frame.size = facts.size }
     let values = [frame.x, frame.y, frame.width, frame.height, border]
     connection.setCardinals(
       values.map { UInt(UInt32(bitPattern: Int32(clamping: $0))) }, connection.atoms[.guestHome],
       of: window)
+    noteStates(of: window, on: connection)
+  }
+
+  /// Requests the window's former state from the window manager that adopts it next, also after a
+  /// crash of this process.
+  ///
+  /// EWMH: `_NET_WM_STATE`, which a window may set while it is not managed.
+  private func noteStates(of window: WindowID, on connection: DisplayConnection) {
+    guard !states.isEmpty else { return }
+    connection.setAtoms(states, connection.atoms[.netWMState], of: window)
+  }
+
+  /// Asks the window manager not to focus the window when it adopts it: the focus returns to the
+  /// window that had it.
+  ///
+  /// EWMH: `_NET_WM_USER_TIME` of 0, which the program replaces with the next input.
+  private func refuseFocus(of window: WindowID, on connection: DisplayConnection) {
+    let holder = connection.windows(
+      connection.atom(named: "_NET_WM_USER_TIME_WINDOW"), of: window, limit: 1)
+    connection.setCardinals(
+      [0], connection.atom(named: "_NET_WM_USER_TIME"), of: holder?.first ?? window)
   }
 
   /// Moves a window from its container to the root, where a window manager adopts it.
   func giveBack(_ window: WindowID, on connection: DisplayConnection) {
+    noteStates(of: window, on: connection)
+    if !hadFocus { refuseFocus(of: window, on: connection) }
     connection.configure(window, PixelRect(origin: .zero, size: frame.size))
     connection.setBorderWidth(border, of: window)
     connection.reparent(window, into: connection.root, at: frame.origin)

@@ -44,15 +44,12 @@ final class GuestSession {
   private var frame = GuestFrame()
   private let wait: PolledWait
   private var departure: (any AlertTimer)?
-  /// How often a window manager may still take the window back that it has not given up in time.
-  private var returns = 0
+  private var slowRelease = SlowRelease()
   /// The program's further windows.
   let dialogs: GuestDialogs
 
   /// Seconds within which a window manager must give up a window.
   private static let withdrawalLimit = 5.0
-  /// How often a window manager that was slower than that may take the window back.
-  private static let mostReturns = 5
   /// Seconds after which a guest is shown although it has drawn nothing.
   private static let paintingLimit = 0.3
 
@@ -110,7 +107,7 @@ extension GuestSession {
     } then: { [weak self] in
       guard let self else { return }
       // It will be reparented once its window manager handles the withdrawal.
-      if returns == 0, isManaged(window) { returns = Self.mostReturns }
+      if isManaged(window) { slowRelease.begin() }
       embed(window)
     }
   }
@@ -201,7 +198,7 @@ extension GuestSession {
       reparented(event.window)
     case .windowUnmapped(let event) where event.window == window && stage != .withdrawing:
       // Toolkits unmap a window for a moment when they change it.
-      departure = display.clock.timer(afterSeconds: 0.2) { [weak self] in self?.leave() }
+      departure = display.clock.timer(afterSeconds: 0.2) { [weak self] in self?.stayedUnmapped() }
     case .windowDestroyed(let event) where event.window == window: leave()
     case .configureRequested(let request): configure(request)
     case .windowConfigured(let change) where change.window == window:
@@ -210,14 +207,21 @@ extension GuestSession {
     }
   }
 
+  /// Called when the guest has been unmapped for longer than a moment.
+  private func stayedUnmapped() {
+    departure = nil
+    guard let window, connection.queryParent(of: window) == container?.window.id,
+      slowRelease.explainsUnmapping(isManaged: connection.isManagedClient(window))
+    else { return leave() }
+    connection.map(window)
+  }
+
   private func reparented(_ child: WindowID) {
     let isInside = connection.queryParent(of: child) == container?.window.id
     if isInside, stage == .waiting {
       enter(child)
     } else if !isInside, child == window, stage == .entering || stage == .ready {
-      guard returns > 0 else { return leave() }
-      returns -= 1
-      withdraw(child)
+      slowRelease.explainsReturn() ? withdraw(child) : leave()
     }
   }
 
