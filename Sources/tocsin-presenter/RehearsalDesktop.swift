@@ -1,5 +1,6 @@
 import AlertAnswers
 import AlertModel
+import AlertProtocol
 import Glibc
 import PresenterClient
 
@@ -31,19 +32,19 @@ final class RehearsalDesktop {
     for drop in Personality.allCases { symlink(client, "\(folder)/bin/\(drop.rawValue)") }
     var ends: [Int32] = [-1, -1]
     pipe(&ends)
-    let child = Self.spawn(
+    let child = try? Self.spawn(
       ["Xvfb", "-displayfd", "3", "-screen", "0", Self.screen, "-nolisten", "tcp"],
       environment: Self.current, descriptors: [(ends[1], 3)], isSilent: true)
     Glibc.close(ends[1])
-    server = child
+    server = child ?? 0
     var number: [UInt8] = []
     var byte: UInt8 = 0
-    while child > 0, read(ends[0], &byte, 1) == 1, byte != UInt8(ascii: "\n") {
+    while child != nil, read(ends[0], &byte, 1) == 1, byte != UInt8(ascii: "\n") {
       number.append(byte)
     }
     Glibc.close(ends[0])
     display = ":" + String(decoding: number, as: UTF8.self)
-    guard child > 0, !number.isEmpty else {
+    guard child != nil, !number.isEmpty else {
       close()
       throw ClientError(
         .unavailable, "Xvfb cannot be started; on Debian it is in the package xvfb")
@@ -86,16 +87,20 @@ final class RehearsalDesktop {
 
   /// Starts the presenter of the display.
   func startPresenter() {
-    presenter = Self.spawn(
-      ["/proc/self/exe", "--idle-seconds", "0"], environment: variables, isSilent: true)
+    let words = ["/proc/self/exe", "--idle-seconds", "0"]
+    presenter = (try? Self.spawn(words, environment: variables, isSilent: true)) ?? 0
   }
 
   /// Starts the script with empty input.
   ///
-  /// - Returns: Whether it could be started.
-  func startScript(_ words: [String]) -> Bool {
-    script = Self.spawn(words, environment: variables, isSilent: false)
-    return script > 0
+  /// - Throws: `ClientError` with the code `invalid` if it cannot be started.
+  func startScript(_ words: [String]) throws(ClientError) {
+    do throws(SystemCallError) {
+      script = try Self.spawn(words, environment: variables, isSilent: false)
+    } catch {
+      throw ClientError(
+        .invalid, "“\(words[0])” cannot be run: \(SystemCallError.reason(for: error.code))")
+    }
   }
 
   /// Ends the script and everything that it started.
@@ -133,11 +138,11 @@ final class RehearsalDesktop {
 
   /// Starts a program, found in `PATH`, in a new process group.
   ///
-  /// - Returns: Its process ID; 0 if it cannot be started.
+  /// - Returns: Its process ID.
   private static func spawn(
     _ words: [String], environment: [String: String],
     descriptors: [(from: Int32, to: Int32)] = [], isSilent: Bool
-  ) -> pid_t {
+  ) throws(SystemCallError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -157,6 +162,8 @@ final class RehearsalDesktop {
     let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for word in arguments + variables { free(word) } }
     let failure = posix_spawnp(&child, words[0], &actions, &attributes, arguments, variables)
-    return failure == 0 ? child : 0
+    // `posix_spawnp` does not set `errno`.
+    guard failure == 0 else { throw SystemCallError(code: failure, "cannot start \(words[0])") }
+    return child
   }
 }

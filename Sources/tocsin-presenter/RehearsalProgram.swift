@@ -11,13 +11,20 @@ enum RehearsalProgram {
   ///
   /// - Returns: Success if everything matched the file; `usage` if the file has an invalid line.
   static func run(_ request: RehearsalRequest) throws -> ExitStatus {
-    let sheet: AnswerSheet
     do {
-      sheet = try Self.sheet(of: request)
-    } catch let error as ClientError where error.code == .invalid {
+      return try rehearse(request)
+    } catch let error as ClientError {
       PresenterMain.complain("tocsin rehearse: \(error)")
-      return .usage
+      switch error.code {
+      case .invalid: return .usage
+      case .unavailable, .busy: return .unavailable
+      case .internal: return .internalError
+      }
     }
+  }
+
+  private static func rehearse(_ request: RehearsalRequest) throws -> ExitStatus {
+    let sheet = try sheet(of: request)
     guard mkdir(request.output, 0o777) == 0 || errno == EEXIST else {
       throw ClientError(.internal, "\(request.output): \(String(cString: strerror(errno)))")
     }
@@ -97,9 +104,7 @@ final class Rehearsal {
     guard try client.status() != nil else {
       throw ClientError(.unavailable, "the presenter of the private display cannot be started")
     }
-    guard desktop.startScript(words) else {
-      throw ClientError(.unavailable, "\(words[0]): \(String(cString: strerror(errno)))")
-    }
+    try desktop.startScript(words)
     let end = time(nil) + seconds
     var ended: Int32?
     while ended == nil {

@@ -107,6 +107,19 @@ import Testing
         && hanging.status == 1)
   }
 
+  @Test func aScriptThatCannotBeRunIsNamed() throws {
+    let desktop = try Desktop()
+    let path = "\(desktop.folder)/script.sh"
+    try "#!/bin/sh\nexit 0\n".write(toFileAt: path)
+    let output = "\(desktop.folder)/out"
+    #expect(
+      try desktop.run("rehearse", path, "--output", output)
+        == .init(64, "", "tocsin rehearse: “\(path)” cannot be run: Permission denied\n"))
+    #expect(
+      try desktop.run("rehearse", "/no/script", "--output", output).errors
+        == "tocsin rehearse: “/no/script” cannot be run: No such file or directory\n")
+  }
+
   @Test func anInvalidFileIsReportedByItsLine() throws {
     let desktop = try Desktop()
     let path = "\(desktop.folder)/answers"

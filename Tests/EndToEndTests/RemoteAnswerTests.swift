@@ -18,6 +18,22 @@ import Testing
         == .init(4, "", "tocsin answer: no alert “a” is waiting or on screen\n"))
   }
 
+  /// Labels as they are read, without the mark of a mnemonic, in any case.
+  @Test func aButtonIsNamedByItsPlainLabel() throws {
+    let desktop = try Desktop()
+    for name in ["Save As…", "save as…", "_Save As…", "7"] {
+      let child = try desktop.start(
+        "alert", "-t", "Changed", "--id", "c", "-b", "7=_Save As…", "-b", "8=Discard")
+      try desktop.waitForAlert("c")
+      #expect(
+        try desktop.run("answer", "c", "Save").errors
+          == "tocsin answer: there is no button “Save”; available: 7 (Save As…), 8 (Discard), cancel\n"
+      )
+      #expect(try desktop.run("answer", "c", name) == .init(0))
+      #expect(Desktop.Answer(child) == .init(0, "7\n"), "\(name)")
+    }
+  }
+
   @Test func waitingAlertsAreAnswered() throws {
     let desktop = try Desktop()
     let first = try desktop.present()
