@@ -42,6 +42,11 @@ import X11
     let declaration = /^(?!typedef)[a-z].*?\b(tocsin_\w+)\(/.anchorsMatchLineEndings()
     let declared = Set(header.matches(of: declaration).map { String($0.output.1) })
     #expect(Set(exported) == declared)
+    // dpkg-shlibdeps reads this list for programs that use the library.
+    let symbols = try String(
+      contentsOfFile: "\(ClientSources.root)/packaging/debian/libtocsin1.symbols", encoding: .utf8)
+    let listed = symbols.matches(of: #/^ (tocsin_\w+)@TOCSIN_1 /#.anchorsMatchLineEndings())
+    #expect(Set(listed.map { String($0.output.1) }) == declared)
   }
 
   /// A plain C program from the manual.

@@ -35,6 +35,22 @@ import X11
     #expect(Desktop.Answer(child) == .init(0, "fine\n"))
   }
 
+  /// The program of the manual as it stands.
+  @Test(.privateServer) func theAsyncioProgramInTheManualWorks() throws {
+    let manual = try String(
+      contentsOfFile: "\(ClientSources.root)/packaging/man/tocsin.3.scd", encoding: .utf8)
+    let start = try #require(manual.range(of: "```\nimport asyncio"))
+    let rest = manual[start.lowerBound...].dropFirst(4)
+    let end = try #require(rest.range(of: "\n```"))
+    let desktop = try Desktop()
+    desktop.environment.merge(ClientSources.pythonEnvironment) { $1 }
+    let child = try desktop.server.start(
+      "python3", ["-W", "error", "-c", String(rest[..<end.lowerBound])],
+      environment: desktop.environment)
+    try desktop.answer("Tea?", with: Keysym.return)
+    #expect(Desktop.Answer(child) == .init(0))
+  }
+
   /// Imported without any other packages, and with types that a strict checker accepts.
   @Test func theModuleNeedsOnlyTheStandardLibrary() throws {
     let child = try ChildProcess(
