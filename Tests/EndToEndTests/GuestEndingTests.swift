@@ -99,7 +99,7 @@ struct GuestEndingTests {
     #expect(try desktop.alerts().isEmpty)
   }
 
-  @Test(arguments: [WindowManager.i3])
+  @Test(arguments: [WindowManager.i3, .openbox])
   func dialogIsTypedIntoAndReturnsTheKeyboard(manager: WindowManager) throws {
     let desktop = try desktop()
     let running = try RunningWindowManager(manager, on: desktop.server)

@@ -268,6 +268,8 @@ extension ScreenLock {
   /// Whether another client has grabbed both keyboard and pointer; if not, grabs them briefly.
   private var areGrabsRefused: Bool {
     let facts = connection.probeLocker()
+    let isFree = !facts.keyboardIsRefused && !facts.pointerIsRefused
+    stacking.freeProbe = isFree ? clock.now : nil
     return facts.keyboardIsRefused && facts.pointerIsRefused
   }
 }

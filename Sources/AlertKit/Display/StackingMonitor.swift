@@ -59,6 +59,9 @@ final class StackingMonitor {
   private var overlays: [WindowID: (events: BorrowedEvents, observer: EventObservation)] = [:]
   /// When a window of another program was last unmapped or destroyed.
   private var lastEnd: MonotonicInstant?
+  /// When this presenter last found that no other program has grabbed keyboard or pointer, for which
+  /// it grabbed them briefly.
+  var freeProbe: MonotonicInstant?
   /// When the last window lost the focus.
   private var focusLoss: MonotonicInstant?
   private var evaluation: IdleTask?
@@ -212,10 +215,23 @@ extension StackingMonitor {
   private func noticeFocus(_ event: FocusEvent) {
     // The other modes report grabs, including the presenter's own.
     guard event.mode == .normal || event.mode == .whileGrabbed else { return }
-    guard event.detail == .none || event.detail == .pointerRoot else { return }
+    guard event.detail == .none || event.detail == .pointerRoot, !answersProbe else { return }
     focusLoss = clock.now
     let hasJustEnded = lastEnd.map { clock.now.seconds(since: $0) <= Self.closingTime } ?? false
     lockerMayHaveAppeared?(hasJustEnded ? .closing : .focus)
+  }
+
+  /// Whether the focus was lost to a window manager that took it after a probe's grab.
+  ///
+  /// Without a window to focus, i3 and openbox give it to a window of their own, and do so again
+  /// after every grab: each probe would be followed by a new sign.
+  private var answersProbe: Bool {
+    guard let freeProbe, clock.now.seconds(since: freeProbe) <= Self.closingTime,
+      let focused = connection.queryFocusedWindow()
+    else { return false }
+    let managers = connection.windows(
+      connection.atoms[.netSupportingWMCheck], of: connection.root, limit: 1)
+    return managers?.contains(focused) == true
   }
 
   private func noticeEnd() {
