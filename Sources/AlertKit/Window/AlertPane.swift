@@ -13,6 +13,8 @@ final class AlertPane {
   private(set) var contentFrame: Rect
   /// Whether the window is shaped to its box, without a shadow.
   private(set) var isTrimmed = false
+  /// The radius of the box's corners then, in device pixels.
+  private var trimmedRadius = 0.0
   /// Whether the server has not yet drawn the last frame.
   var isFrameInFlight = false
 
@@ -59,6 +61,12 @@ final class AlertPane {
     let frame = surface.window.frame
     guard isTrimmed else { return frame }
     return PixelRect(covering: localContentFrame).offset(dx: frame.x, dy: frame.y)
+  }
+
+  /// The same without the rounded corners of a box without a shadow.
+  var coveredParts: [PixelRect] {
+    isTrimmed
+      ? RoundedRegion.rects(in: coveredFrame, radius: trimmedRadius) : [coveredFrame]
   }
 
   /// The content's frame in the window.
@@ -174,7 +182,7 @@ extension AlertPane {
   ///     the next monitor.
   ///   - cornerRadius: The box's, in device pixels.
   func moveTrimmedWindow(by offset: Point, on monitor: Rect, cornerRadius: Double) {
-    isTrimmed = true
+    (isTrimmed, trimmedRadius) = (true, cornerRadius)
     excludedBoxes = nil
     surface.layers.neighbours = []
     let frame = restingFrame.offset(dx: Int(offset.x.rounded()), dy: Int(offset.y.rounded()))

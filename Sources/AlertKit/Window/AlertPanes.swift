@@ -65,7 +65,10 @@ final class AlertPanes {
 
   /// Destroys the windows.
   func close() {
-    for pane in detach() { pane.close() }
+    for pane in detach() {
+      if container.standsOnDesktop { windows.toastGrounds.willLeave(pane.coveredFrame) }
+      pane.close()
+    }
   }
 
   /// Hands the windows over to the caller, who closes them once others are on screen.
@@ -85,10 +88,9 @@ extension AlertPanes {
   ///   is used instead of a new one, which would show that backdrop.
   /// - Throws: `DisplayError` when the server refuses; panes that were created before are kept.
   func open(over former: SurfaceGround? = nil) throws {
-    // Toasts that move are put in their places before the screen is captured with them on it.
-    if !container.standsOnDesktop, !display.isComposited, former == nil {
-      for toast in windows.toasts { toast.settle() }
-    }
+    let capturesScreen = !container.standsOnDesktop && !display.isComposited && former == nil
+    let left = capturesScreen ? windows.toastGrounds.settleToasts() : []
+    defer { restoreGround(left) }
     guard container.monitors.count > 1 || container.standsOnDesktop else {
       return all.append(
         try makePane(
@@ -103,6 +105,12 @@ extension AlertPanes {
       all.append(
         try makePane(frame: frame, contentFrame: contentFrame, monitor: monitor, over: former))
     }
+  }
+
+  /// Removes what is left of toasts, in parts of the screen that they have left, from the capture.
+  private func restoreGround(_ areas: [PixelRect]) {
+    guard !areas.isEmpty, let desktop = windows.toastGrounds.desktop(below: self) else { return }
+    for pane in all { pane.surface.restoreGround(areas, from: desktop) }
   }
 
   private func makePane(

@@ -16,17 +16,19 @@ final class AlertSurface {
   /// Whether the window shows only the backdrop, in one colour.
   private(set) var awaitsBox = false
 
-  private let connection: DisplayConnection
+  let connection: DisplayConnection
   private let uploader: ImageUpload
   private let fenceAtom: AtomID
   private let windowPicture: ServerPicture
-  /// Whether another backdrop, below, shows more than the screen.
-  private let coversFormer: Bool
+  /// Whether the ground differs from what the screen shows, for example another backdrop.
+  var coversFormer: Bool
+  /// Where it does, if not everywhere.
+  var restored: [PixelRect] = []
   /// The whole window.
-  private var fullFrame: PixelRect
-  private var composer: FrameComposer
+  private(set) var fullFrame: PixelRect
+  var composer: FrameComposer
   /// The content of the window; nil before a frame was complete.
-  private var shown: SurfaceState?
+  private(set) var shown: SurfaceState?
   private var extent = FrameExtent()
 
   /// Creates the window, unmapped, and captures the screen where no compositor runs.
@@ -163,45 +165,6 @@ extension AlertSurface {
   var ground: SurfaceGround { composer.ground }
 }
 
-// MARK: - The ground below a part of the window
-
-extension AlertSurface {
-  /// Cuts parts out of the window, so that other programs repaint the parts below them.
-  ///
-  /// - Parameter areas: The parts, in device pixels of the root; none to show the whole window again.
-  func uncover(_ areas: [PixelRect]) {
-    window.setBoundingShape(areas.isEmpty ? nil : [fullFrame], excluding: areas.map(ground.local))
-    connection.flush()
-  }
-
-  /// Captures the screen below again in parts that were uncovered, where no compositor runs, and
-  /// draws them.
-  ///
-  /// - Parameter areas: The parts, in device pixels of the root.
-  func recaptureGround(in areas: [PixelRect]) {
-    guard !ground.isTransparent else { return }
-    ground.recapture(parts: areas)
-    uncover([])
-    for area in areas { repair(ground.local(area.intersection(window.frame))) }
-  }
-
-  /// Copies what another window of ours shows into the capture of the screen, where no compositor
-  /// runs, and redraws that part.
-  ///
-  /// - Parameters:
-  ///   - other: The surface of a window below this one.
-  ///   - area: The part of it, in device pixels of the root.
-  func updateGround(from other: AlertSurface, in area: PixelRect) {
-    let seen = area.intersection(window.frame).intersection(other.window.frame)
-    guard let target = ground.drawable, let state = other.shown, !seen.isEmpty else { return }
-    let way = PixelPoint(
-      x: other.window.frame.x - window.frame.x, y: other.window.frame.y - window.frame.y)
-    let part = seen.offset(dx: -other.window.frame.x, dy: -other.window.frame.y)
-    other.composer.draw(state, in: part, onto: target, at: way)
-    repair(ground.local(seen))
-  }
-}
-
 // MARK: - Frames
 
 extension AlertSurface {
@@ -213,6 +176,7 @@ extension AlertSurface {
   func mapDimmed(to opacity: Double) {
     awaitsBox = true
     window.mapRaised()
+    showRestoredGround()
     if let color = composer.layers.backdrop.meanColor {
       windowPicture.fill(
         fullFrame, with: color.faded(to: opacity), ground.isTransparent ? .source : .over)

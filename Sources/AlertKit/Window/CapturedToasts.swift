@@ -64,8 +64,11 @@ final class CapturedToasts {
   func redraw(_ toast: AlertWindow) {
     guard let alert, alert.isLive else { return }
     for below in toast.panes where pictured.contains(below.surface.window.frame) {
-      let box = PixelRect(covering: below.contentFrame)
-      for pane in alert.panes { pane.surface.updateGround(from: below.surface, in: box) }
+      // Its window may have no shadow now, which the corners beside the box would show.
+      let parts = below.isTrimmed ? below.coveredParts : [PixelRect(covering: below.contentFrame)]
+      for pane in alert.panes {
+        for part in parts { pane.surface.updateGround(from: below.surface, in: part) }
+      }
     }
     display.connection.flush()
   }

@@ -130,6 +130,15 @@ struct SurfaceGround {
     }
   }
 
+  /// Replaces parts of the capture by an earlier picture of the desktop, where no compositor runs.
+  ///
+  /// - Parameters:
+  ///   - areas: The parts, in device pixels of the root.
+  ///   - desktop: The earlier picture.
+  func restore(_ areas: [PixelRect], from desktop: ToastDesktop) {
+    if let drawable { desktop.copy(areas, to: drawable, at: frame) }
+  }
+
   /// Draws a part of the capture.
   ///
   /// - Parameters:

@@ -46,6 +46,23 @@ final class ToastDesktop {
     }
   }
 
+  /// Copies parts of the picture, as far as they were captured.
+  ///
+  /// - Parameters:
+  ///   - areas: The parts, in device pixels of the root.
+  ///   - target: Where they are copied to.
+  ///   - frame: What the target shows, in device pixels of the root.
+  func copy(_ areas: [PixelRect], to target: DrawableID, at frame: PixelRect) {
+    guard let known else { return }
+    for area in areas.map({ $0.intersection(known.frame).intersection(frame) }) where !area.isEmpty
+    {
+      connection.copyArea(
+        from: DrawableID(known.picture.id),
+        area.offset(dx: -known.frame.x, dy: -known.frame.y), to: target,
+        at: PixelPoint(x: area.x - frame.x, y: area.y - frame.y))
+    }
+  }
+
   /// Copies a part of the picture.
   ///
   /// - Parameter area: The part, in device pixels of the root.

@@ -20,6 +20,8 @@ final class ToastGrounds {
   /// The toasts around which the screen has changed.
   private var stale: Set<ObjectIdentifier> = []
   private var capturing: (any AlertTimer)?
+  /// The parts of the screen that toasts have left, and until when other programs may repaint them.
+  private var left: [(area: PixelRect, end: MonotonicInstant)] = []
 
   init(_ windows: AlertWindowList, display: AlertDisplay) {
     self.windows = windows
@@ -48,7 +50,7 @@ final class ToastGrounds {
     guard isKnown(panes) else { return }
     // Later changes are found by comparison.
     if others == nil { display.stacking.lookSoon() }
-    let toasts = uncovered.flatMap { $0.panes.map(\.coveredFrame) }
+    let toasts = uncovered.flatMap { $0.panes.map(\.coveredFrame) } + unpainted
     // Without the memory for it, the screen is shown with the toasts on it.
     try? current.capture(area, without: toasts)
   }
@@ -61,6 +63,48 @@ final class ToastGrounds {
   /// - Returns: The copy; nil if that part was not captured.
   func ground(of area: PixelRect, below panes: AlertPanes) -> SurfaceGround? {
     isKnown(panes) ? current.ground(of: area) : nil
+  }
+
+  /// Puts toasts that move in their places, before a modal alert captures the screen with them on it.
+  ///
+  /// - Returns: The parts of the screen that they leave, in device pixels of the root: what is
+  ///   there is not repainted yet.
+  func settleToasts() -> [PixelRect] {
+    for toast in windows.toasts { toast.settle() }
+    let left = unpainted
+    guard !left.isEmpty else { return [] }
+    // A toast has uncovered parts of others, which nobody has drawn since.
+    for pane in windows.toasts.flatMap(\.panes) { pane.surface.repair() }
+    let places = windows.toasts.flatMap { $0.panes.flatMap(\.coveredParts) }
+    return left.flatMap { $0.subtracting(places) }
+  }
+
+  /// Called before a toast's window moves or closes.
+  ///
+  /// - Parameter area: What it covers, in device pixels of the root.
+  func willLeave(_ area: PixelRect) {
+    guard !display.isComposited else { return }
+    let now = display.clock.now
+    left.removeAll { $0.end < now }
+    left.append((area, now.advanced(bySeconds: Self.repaintTime)))
+  }
+
+  /// The parts of the screen that toasts have left, and other programs may not have repainted.
+  private var unpainted: [PixelRect] {
+    let now = display.clock.now
+    return left.filter { $0.end >= now }.map(\.area).reduce(into: []) { merged, area in
+      // The steps of a motion overlap.
+      let near = merged.filter { $0.intersects(area) }
+      merged.removeAll { $0.intersects(area) }
+      merged.append(near.reduce(area) { $0.union($1) })
+    }
+  }
+
+  /// The desktop as it was before the toasts below a modal alert covered it; nil if unknown.
+  func desktop(below panes: AlertPanes) -> ToastDesktop? {
+    let alerts = windows.all.filter { !$0.standsOnDesktop }
+    let index = alerts.firstIndex { $0.owns(panes) } ?? 0
+    return desktops[index > 0 ? ObjectIdentifier(alerts[index - 1]) : nil]
   }
 
   private func isKnown(_ panes: AlertPanes) -> Bool {
@@ -79,7 +123,7 @@ extension ToastGrounds {
   /// - Parameter above: The toasts above it, if it was a modal alert's.
   func didClose(above: [AlertWindow]) {
     guard !windows.toasts.isEmpty else {
-      (desktops, stale, capturing) = ([:], [], nil)
+      (desktops, stale, capturing, left) = ([:], [], nil, [])
       if windows.isEmpty { others = nil }
       return
     }

@@ -29,6 +29,7 @@ final class ToastShadows {
   func moveWindow(of pane: AlertPane, to state: TransitionState) {
     panes.motion.shadowOpacity = 1
     let hadShadow = !pane.isTrimmed
+    windows.toastGrounds.willLeave(pane.coveredFrame)
     panes.motion.moveWindow(of: pane, to: state, on: panes.monitor(of: pane))
     if hadShadow { windows.toastGrounds.dropNeighbours() }
     windows.toastsAreMoving()

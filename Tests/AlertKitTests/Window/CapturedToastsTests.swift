@@ -58,6 +58,55 @@ struct CapturedToastsTests {
     #expect(old.alert.response == nil)
   }
 
+  /// Its former places are not repainted yet when the screen is captured.
+  @Test(arguments: [0.05, 0.1, 0.15])
+  func toastsThatMoveWhenTheAlertAppearsAreWholeAndLeaveNoGhosts(seconds: Double) throws {
+    // Repaints itself, like most programs.
+    desktop.unmap()
+    let slow = client.makeWindow(desk.control.screenRect, color: 0xf0_f0e8, paintsItself: true)
+    try slow.map()
+    try desk.waitForColor(0xf0_f0e8, at: PixelPoint(x: 60, y: 60), "the desktop")
+    let toasts = try ["a", "b", "c"].map {
+      try desk.toast($0, color: Self.toastColor, timeout: 0, transition: .slide)
+    }
+    desk.advance(bySeconds: seconds)
+    #expect(desk.presenter.windows?.toasts.contains { !$0.placement.isStill } == true)
+    let alert = try showAlert()
+    let frames = desk.toastFrames
+    #expect(frames == desk.toastPlaces && frames.count == 3)
+    try wait(for: "whole toasts") {
+      let picture = try desk.server.screenshot()
+      return isClean(picture, beside: frames)
+        && frames.allSatisfy { frame in
+          // The alert may cover the other half.
+          (frame.center.x..<frame.maxX - 16).allSatisfy {
+            !isGrey(picture[$0, frame.y + 2] & 0xff_ffff)
+              && !isGrey(picture[$0, frame.maxY - 3] & 0xff_ffff)
+          }
+        }
+    }
+    for toast in toasts { desk.presenter.withdraw(toast.alert.ticket) }
+    try wait(for: "no ghosts") { isClean(try desk.server.screenshot(), beside: []) }
+    #expect(alert.response == nil)
+  }
+
+  /// Whether nothing of toasts is on the screen except in these frames; the alert is grey, too.
+  private func isClean(_ picture: PixelImage, beside frames: [PixelRect]) -> Bool {
+    (0..<picture.size.height).allSatisfy { y in
+      (0..<picture.size.width).allSatisfy { x in
+        isGrey(picture[x, y] & 0xff_ffff)
+          || frames.contains { $0.contains(PixelRect(x: x, y: y, width: 1, height: 1)) }
+          || alertBox.contains(PixelRect(x: x, y: y, width: 1, height: 1))
+      }
+    }
+  }
+
+  private var alertBox: PixelRect {
+    desk.presenter.windows?.all.last { !$0.standsOnDesktop }?.panes.first.map {
+      PixelRect(covering: $0.contentFrame)
+    } ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
+  }
+
   @Test func toastThatIsUpdatedShowsItsNewTextBelowTheAlert() throws {
     func description(_ title: String) -> AlertDescription {
       var description = AlertDescription(title: title, message: "Text")

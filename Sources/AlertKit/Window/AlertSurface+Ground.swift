@@ -1,0 +1,60 @@
+import AlertModel
+import X11
+
+/// Changes of the picture of the screen below a part of the window.
+extension AlertSurface {
+  /// Replaces parts of the capture by an earlier picture of the desktop, before the window is
+  /// mapped.
+  ///
+  /// - Parameters:
+  ///   - areas: The parts, in device pixels of the root.
+  ///   - desktop: The earlier picture.
+  func restoreGround(_ areas: [PixelRect], from desktop: ToastDesktop) {
+    guard !ground.isTransparent, !areas.isEmpty else { return }
+    (coversFormer, restored) = (true, areas.map { ground.local($0.intersection(window.frame)) })
+    ground.restore(areas, from: desktop)
+  }
+
+  /// Shows the restored parts in the window, which a frame is drawn upon.
+  func showRestoredGround() {
+    guard let drawable = ground.drawable else { return }
+    for area in restored {
+      connection.copyArea(from: drawable, area, to: DrawableID(window.id), at: area.origin)
+    }
+  }
+
+  /// Cuts parts out of the window, so that other programs repaint the parts below them.
+  ///
+  /// - Parameter areas: The parts, in device pixels of the root; none to show the whole window again.
+  func uncover(_ areas: [PixelRect]) {
+    window.setBoundingShape(areas.isEmpty ? nil : [fullFrame], excluding: areas.map(ground.local))
+    connection.flush()
+  }
+
+  /// Captures the screen below again in parts that were uncovered, where no compositor runs, and
+  /// draws them.
+  ///
+  /// - Parameter areas: The parts, in device pixels of the root.
+  func recaptureGround(in areas: [PixelRect]) {
+    guard !ground.isTransparent else { return }
+    ground.recapture(parts: areas)
+    uncover([])
+    for area in areas { repair(ground.local(area.intersection(window.frame))) }
+  }
+
+  /// Copies what another window of ours shows into the capture of the screen, where no compositor
+  /// runs, and redraws that part.
+  ///
+  /// - Parameters:
+  ///   - other: The surface of a window below this one.
+  ///   - area: The part of it, in device pixels of the root.
+  func updateGround(from other: AlertSurface, in area: PixelRect) {
+    let seen = area.intersection(window.frame).intersection(other.window.frame)
+    guard let target = ground.drawable, let state = other.shown, !seen.isEmpty else { return }
+    let way = PixelPoint(
+      x: other.window.frame.x - window.frame.x, y: other.window.frame.y - window.frame.y)
+    let part = seen.offset(dx: -other.window.frame.x, dy: -other.window.frame.y)
+    other.composer.draw(state, in: part, onto: target, at: way)
+    repair(ground.local(seen))
+  }
+}
