@@ -11,6 +11,7 @@ final class BackdropMessages {
   // Rarely used, so they are not in the table of atoms, which every start of a process asks for.
   private lazy var groundAtom = connection.atom(named: "_TOCSIN_GROUND")
   private lazy var opacityAtom = connection.atom(named: "_TOCSIN_BACKDROP")
+  private lazy var confirmationAtom = connection.atom(named: "_TOCSIN_BACKDROP_ROOM")
 
   init(of stage: StageSelection, on connection: DisplayConnection) {
     self.stage = stage
@@ -39,25 +40,48 @@ final class BackdropMessages {
 
   // MARK: - Under a compositor
 
-  /// Tells the other presenters how far a backdrop of ours has faded in, so that theirs fade out
-  /// below it frame by frame, however late its frames are.
+  /// Tells the other presenters how far a backdrop of ours will have faded in, so that theirs fade
+  /// out below it frame by frame, however late its frames are.
   ///
   /// - Parameter opacity: Its opacity as a fraction of that at rest.
-  func announce(_ opacity: Double) {
-    for window in stage.otherClaims {
-      connection.setCardinals(Self.values(of: opacity), opacityAtom, of: window)
+  func announce(_ opacity: Double) { send(opacity, as: opacityAtom, to: stage.otherClaims) }
+
+  private func send(_ opacity: Double, as property: AtomID, to windows: [WindowID]) {
+    for window in windows {
+      connection.setCardinals(Self.values(of: opacity), property, of: window)
     }
     connection.flush()
   }
 
-  /// Calls `action` after each frame in which the backdrop of another presenter fades in.
+  /// Calls `action` before each frame in which the backdrop of another presenter fades in, and then
+  /// tells that presenter that ours has made room for it.
   ///
   /// - Parameter action: Called with its opacity, as a fraction of that at rest.
   /// - Returns: The observation, which ends when it is released; nil if no claim of ours is posted.
   func observeOthers(_ action: @escaping (Double) -> Void) -> EventObservation? {
-    guard let window = stage.claimWindow else { return nil }
     // Interned now, rather than when every millisecond counts.
-    let property = opacityAtom
+    let confirmation = confirmationAtom
+    return observe(opacityAtom) { [weak self] opacity in
+      // The last frame ends our claim.
+      let others = self?.stage.otherClaims ?? []
+      action(opacity)
+      self?.send(opacity, as: confirmation, to: others)
+    }
+  }
+
+  /// Calls `action` when the backdrop of another presenter has made room for one of ours.
+  ///
+  /// - Parameter action: Called with the opacity of ours, as a fraction of that at rest.
+  /// - Returns: The observation, which ends when it is released; nil if no claim of ours is posted.
+  func observeConfirmations(_ action: @escaping (Double) -> Void) -> EventObservation? {
+    _ = opacityAtom
+    return observe(confirmationAtom, action)
+  }
+
+  private func observe(
+    _ property: AtomID, _ action: @escaping (Double) -> Void
+  ) -> EventObservation? {
+    guard let window = stage.claimWindow else { return nil }
     return connection.addObserver(for: window) { [connection] event in
       guard case .propertyChanged(let change) = event, change.property == property,
         let values = connection.cardinals(property, of: window, limit: 2),

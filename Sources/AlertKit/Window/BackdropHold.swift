@@ -189,20 +189,3 @@ struct LeavingContent {
     return progress < 1 ? (box.box, box.state(at: progress)) : nil
   }
 }
-
-extension BackdropStyle {
-  /// The mean of the opacities at the centre and at the edge.
-  var meanOpacity: Double { (centerOpacity + edgeOpacity) / 2 }
-
-  /// How opaque this backdrop must be so that it and a similar one above it keep the screen evenly
-  /// dimmed.
-  ///
-  /// - Parameter opacity: The opacity of the upper one, as a fraction of that at rest.
-  /// - Returns: The opacity of this one, as a fraction of that at rest.
-  func remainder(below opacity: Double) -> Double {
-    let rest = meanOpacity
-    let upper = min(max(opacity, 0), 1)
-    guard rest > 0, rest < 1 else { return 1 - upper }
-    return (1 - (1 - rest) / (1 - rest * upper)) / rest
-  }
-}

@@ -75,7 +75,7 @@ final class HeldBackdrop {
   /// Shows as much as is left below the backdrop of the next alert, so that both together dim the
   /// screen as before.
   ///
-  /// Called after each frame of that alert, so that the two cannot get out of step.
+  /// Called before each frame of that alert, so that the two cannot get out of step.
   ///
   /// - Parameter opacity: The opacity of the next alert's backdrop, as a fraction of that at rest.
   func follow(_ opacity: Double) {

@@ -7,8 +7,8 @@ import X11
 final class TransitionPlayer {
   /// Called when drawing failed.
   var failed: ((any Error) -> Void)?
-  /// Called after each frame of a motion.
-  var didDraw: ((TransitionState) -> Void)?
+  /// Prepares the former backdrop for each frame of a motion; nil if there is none.
+  var crossfade: BackdropCrossfade?
 
   private let animator: Animator
   private let panes: AlertPanes
@@ -62,8 +62,13 @@ final class TransitionPlayer {
 
   private func drawFrame(_ state: TransitionState) {
     do {
-      try panes.drawing.drawFrame(state)
-      didDraw?(state)
+      let shown = crossfade?.prepare(state) ?? state
+      try panes.drawing.drawFrame(shown)
+      if shown.backdrop >= 1 {
+        crossfade = nil
+      } else if state.backdrop >= 1 {
+        crossfade?.whenThereIsRoom { [weak self] in self?.drawFrame(state) }
+      }
     } catch {
       failed?(error)
     }

@@ -64,17 +64,23 @@ final class WindowLifecycle {
       try panes.open(over: former?.ground)
       parts.animator.set(
         present.state(at: 0).over(backdrop: crossfades ? 0 : former?.opacity ?? 0))
-      let (first, hasMotion) = (parts.player.firstState(of: present), present.duration > 0)
+      let hasMotion = present.duration > 0
       start = clock.now
       // A toast has no backdrop that could be shown first, and another alert's is there already: it
       // fades out from the moment at which this window is mapped.
       let isDimmedFirst =
         hasMotion && !parts.container.standsOnDesktop && former == nil && !mayFollowOther
-      if isDimmedFirst { panes.drawing.mapDimmed(to: first.backdrop) }
+      if isDimmedFirst {
+        panes.drawing.mapDimmed(to: parts.player.firstState(of: present).backdrop)
+      }
       try parts.redraw.placeBox()
       if let former { panes.drawing.takeOver(from: former, crossfades: crossfades) }
       if !hasMotion { parts.animator.set(.atRest) }
-      if !isDimmedFirst { try panes.drawing.map(showing: hasMotion ? first : .atRest) }
+      fadeOthers(former?.window, mayFollowOther: mayFollowOther)
+      if !isDimmedFirst {
+        let first = hasMotion ? parts.player.firstState(of: present) : .atRest
+        try panes.drawing.map(showing: parts.player.crossfade?.prepare(first) ?? first)
+      }
       // In one go with mapping, so that the backdrop is there all the time.
       if !crossfades { former?.window?.discard() }
     } catch {
@@ -88,9 +94,6 @@ final class WindowLifecycle {
     // The transition began with the backdrop; slow content skips at most one frame of it.
     let interval = parts.container.monitor.refreshInterval
     start = max(start, clock.now.advanced(bySeconds: -interval))
-    if parts.display.isComposited, !parts.container.standsOnDesktop {
-      fadeOthers(former?.window)
-    }
     parts.player.play(present, isInterrupting: true, start: start) { [weak self] in
       self?.didPresent()
     }
@@ -98,15 +101,15 @@ final class WindowLifecycle {
 
   /// Has the backdrop of the previous alert fade out below this one, under a compositor.
   ///
-  /// - Parameter window: The window of that alert; nil if it may be another process's.
-  private func fadeOthers(_ window: AlertWindow?) {
+  /// - Parameters:
+  ///   - window: The window of that alert; nil for none of this process.
+  ///   - mayFollowOther: Whether it may be another process's.
+  private func fadeOthers(_ window: AlertWindow?, mayFollowOther: Bool) {
+    guard parts.display.isComposited, !parts.container.standsOnDesktop else { return }
     if let window { parts.windows.backdropHold.keep(window) }
-    let (player, backdrops) = (parts.player, parts.display.gate.backdrops)
-    player.didDraw = { [weak player, weak window, weak backdrops] state in
-      window?.fadeBackdrop(below: state.backdrop)
-      backdrops?.announce(state.backdrop)
-      if state.backdrop >= 1 { player?.didDraw = nil }
-    }
+    parts.player.crossfade = BackdropCrossfade(
+      from: window, mayFollowOther: mayFollowOther, style: parts.container.backdrop,
+      display: parts.display)
   }
 
   /// Presents a window again during its dismissal, from its current state.
@@ -131,7 +134,7 @@ final class WindowLifecycle {
     }
     phase = .dismissing
     parts.environment.cancelRebuild()
-    parts.player.didDraw = nil
+    parts.player.crossfade = nil
     parts.guest.leave()
     parts.keyboard.release()
     parts.input.inputGuard.disappeared()
