@@ -30,9 +30,9 @@ final class BackdropMessages {
     }
   }
 
-  /// What a presenter lends whose alert has left; costs round trips if there is such a presenter.
+  /// What a presenter lends whose alert has left or stepped aside; costs round trips if there is such a presenter.
   var lentGround: LentGround? {
-    stage.leavingClaims.lazy.compactMap { [connection] window in
+    stage.backdropClaims.lazy.compactMap { [connection] window in
       connection.cardinals(self.groundAtom, of: window, limit: LentGround.valueCount)
         .flatMap(LentGround.init)
     }.first

@@ -20,6 +20,8 @@ extension StageClaim {
     static let canBeCalledOff = Flags(rawValue: 8)
     /// Its alert was answered, and only its window is still on screen.
     static let isLeaving = Flags(rawValue: 16)
+    /// The backdrop of an alert that was dismissed or stepped aside is still on screen.
+    static let hasFormerBackdrop = Flags(rawValue: 32)
 
     let rawValue: UInt
   }

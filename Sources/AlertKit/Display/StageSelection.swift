@@ -30,6 +30,8 @@ final class StageSelection {
   private var demand: StageDemand?
   /// Whether a window of ours may be on screen.
   private var isTaken = false
+  /// Whether the backdrop of an alert of ours that is not on screen any more may still be there.
+  private var hasFormerBackdrop = false
   /// Whether our last alert has ended, so that any other claim comes first.
   private var isLeaving = false
   private var isActive = false
@@ -70,6 +72,7 @@ final class StageSelection {
     board.withdraw()
     selection.release()
     (isOurs, isYielding, isTaken, isLeaving) = (false, false, false, false)
+    (hasFormerBackdrop, backdropClaims) = (false, [])
   }
 
   /// Updates the claim from the queue.
@@ -77,14 +80,18 @@ final class StageSelection {
   /// - Parameters:
   ///   - demand: The alert that claims the stage; nil if the last alert is being dismissed.
   ///   - isTaken: Whether a window may be on screen.
-  func follow(_ demand: StageDemand?, isTaken: Bool) {
+  ///   - hasFormerBackdrop: Whether the backdrop of an alert may be, which is not itself on screen
+  ///     any more.
+  func follow(_ demand: StageDemand?, isTaken: Bool, hasFormerBackdrop: Bool = false) {
     let isLeaving = demand == nil && self.demand != nil
     let demand = demand ?? self.demand
-    guard demand != self.demand || isTaken != self.isTaken || isLeaving != self.isLeaving else {
-      return
-    }
+    guard
+      demand != self.demand || isTaken != self.isTaken || isLeaving != self.isLeaving
+        || hasFormerBackdrop != self.hasFormerBackdrop
+    else { return }
     let former = (claimed, self.demand?.isOnScreen, self.isTaken, self.isLeaving)
     (self.demand, self.isTaken, self.isLeaving) = (demand, isTaken, isLeaving)
+    self.hasFormerBackdrop = hasFormerBackdrop
     guard isActive else { return }
     post(isSilent: isLeaving == former.3)
     // A new title does not change the order of presenters.
@@ -109,11 +116,12 @@ final class StageSelection {
   /// The windows of the claims of the others, as last read.
   var otherClaims: [WindowID] { known.map { WindowID(rawValue: $0.id) } }
 
-  /// The windows of those among them whose alert has left.
-  var leavingClaims: [WindowID] { leaving.map { WindowID(rawValue: $0) } }
+  /// The windows of those among them whose alert has left, or stepped aside, and whose backdrop
+  /// may still be on screen.
+  private(set) var backdropClaims: [WindowID] = []
 
   /// Whether the backdrop of another presenter, whose alert has left, may still be on screen.
-  var mayFollowOther: Bool { !leaving.isEmpty }
+  var mayFollowOther: Bool { !backdropClaims.isEmpty }
 
   // MARK: - Prompts
 
@@ -174,6 +182,7 @@ final class StageSelection {
     if demand.isOnScreen { flags.insert(.isOnScreen) }
     if canBeCalledOff { flags.insert(.canBeCalledOff) }
     if isLeaving { flags.insert(.isLeaving) }
+    if hasFormerBackdrop { flags.insert(.hasFormerBackdrop) }
     let words = ClaimBoard.Words(
       name: demand.submission.identifier.rawValue, title: demand.title, asker: demand.asker)
     let former = claimed
@@ -193,8 +202,10 @@ final class StageSelection {
   private func read() {
     let posted = board.others()
     known = posted.compactMap { StageClaim(id: $0.window.rawValue, values: $0.values) }
-    leaving = Set(
-      posted.filter { StageClaim.flags(of: $0.values).contains(.isLeaving) }.map(\.window.rawValue))
+    func flags(_ claim: ClaimBoard.Claim) -> StageClaim.Flags { StageClaim.flags(of: claim.values) }
+    leaving = Set(posted.filter { flags($0).contains(.isLeaving) }.map(\.window.rawValue))
+    backdropClaims =
+      posted.filter { !flags($0).isDisjoint(with: [.isLeaving, .hasFormerBackdrop]) }.map(\.window)
   }
 
   /// The claims of the others that have an alert, unless they did not take the stage in time.

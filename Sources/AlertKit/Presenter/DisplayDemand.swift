@@ -54,7 +54,10 @@ final class DisplayDemand {
     let isTaken =
       screen.display?.isComposited == true
       ? demand?.isOnScreen == true : runner.modal.isStageTaken || screen.needsStageForBackdrop
-    gate.stage.follow(demand, isTaken: isTaken)
+    let isLeft = demand?.isOnScreen != true
+    gate.stage.follow(
+      demand, isTaken: isTaken,
+      hasFormerBackdrop: isLeft && (runner.modal.isStageTaken || screen.isHoldingBackdrop))
     return gate.stage.isYielding ? .giveWay : nil
   }
 

@@ -1,0 +1,89 @@
+import AlertModel
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+@testable import AlertKit
+@testable import AlertViews
+
+/// The screen is dimmed once, however many alerts of several processes have stepped aside.
+@MainActor
+@Suite(.privateServer(.small), .serialized)
+struct BackdropSteppingAsideTests {
+  /// A point of the desktop beside the boxes.
+  private static let beside = PixelPoint(x: 60, y: 60)
+  private static let desktopColor: UInt32 = 0xf0_f0e8
+
+  private let desk: Desk
+  private let client: ForeignClient
+
+  init() throws {
+    desk = try Desk()
+    desk.presenter.holdsBackdrop = true
+    client = try ForeignClient(on: desk.server)
+    try client.makeWindow(desk.control.screenRect, color: UInt(Self.desktopColor)).map()
+    try desk.waitForColor(Self.desktopColor, at: Self.beside, "the desktop")
+  }
+
+  /// A secret within a question within a progress alert; the first two are the same presenter's.
+  @Test(arguments: [false, true], [TransitionName.alert, .none])
+  func questionsWithinQuestionsDimTheScreenOnce(
+    isComposited: Bool, transition: TransitionName
+  ) throws {
+    let compositor = isComposited ? try desk.startCompositor() : nil
+    let other = try Desk()
+    other.presenter.holdsBackdrop = true
+    var bar = AlertOptions(transition: transition, guardMilliseconds: 0)
+    bar.asks = false
+    try desk.show(ProbeContent(), options: bar)
+    let rest = try level(of: desk.settledScreenshot())
+    #expect(rest < 0xc0)
+    let process = ProcessIdentity(number: 100, start: 5)
+    var question = AlertOptions(transition: transition, guardMilliseconds: 0)
+    question.origin = AlertOrigin(waiter: process, ancestors: [])
+    let outer = try change(to: desk, from: rest, "the question") {
+      try desk.present(ProbeContent(), options: question)
+    }
+    question.origin = AlertOrigin(waiter: nil, ancestors: [process])
+    let secret = try change(to: other, from: rest, "the secret") {
+      try other.present(ProbeContent(), options: question)
+    }
+    _ = try change(to: desk, from: rest, "the question again") {
+      other.presenter.withdraw(secret.ticket)
+      return secret
+    }
+    _ = try change(to: desk, from: rest, "the progress again") {
+      desk.presenter.withdraw(outer.ticket)
+      return outer
+    }
+    #expect(desk.presenter.alerts.count == 1)
+    desk.presenter.dismiss()
+    try desk.waitForColor(Self.desktopColor, at: Self.beside, "the desktop")
+    try desk.waitUntilEmpty()
+    #expect(compositor?.isRunning != false)
+  }
+
+  /// Checks how bright the screen is until another alert is presented and at rest.
+  private func change(
+    to next: Desk, from rest: Int, _ what: String, _ action: () throws -> PresentedAlert
+  ) throws -> PresentedAlert {
+    let alert = try action()
+    var seen: [Int] = []
+    try wait(for: what) {
+      let level = Int(try desk.server.pixel(Self.beside.x, Self.beside.y) >> 8 & 0xff)
+      if level != seen.last { seen.append(level) }
+      // Two presenters never show an alert at once.
+      return next.presenter.alerts.contains { $0.state == .presented }
+        && desk.alertWindows.count == 1
+    }
+    let end = try level(of: next.settledScreenshot())
+    #expect(abs(end - rest) <= 2, "\(what): \(rest) → \(end)")
+    #expect(seen.allSatisfy { (rest - 15...rest + 40).contains($0) }, "\(what), \(rest): \(seen)")
+    return alert
+  }
+
+  private func level(of picture: PixelImage) -> Int {
+    Int(picture[Self.beside.x, Self.beside.y] >> 8 & 0xff)
+  }
+}
