@@ -29,7 +29,11 @@ int tocsin_lock_memory(void) {
 int tocsin_go_on_in_child(void) {
   pid_t child = fork();
   if (child < 0) return -errno;
-  if (child > 0) return 1;
+  if (child > 0) {
+    /* The caller's group may be killed as soon as this process ends, so the child leaves it first. */
+    setpgid(child, child);
+    return 1;
+  }
   int null = open("/dev/null", O_RDWR | O_CLOEXEC);
   for (int number = 0; null >= 0 && number < 3; number++) dup2(null, number);
   if (null > 2) close(null);

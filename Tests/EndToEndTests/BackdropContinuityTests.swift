@@ -86,6 +86,25 @@ import X11
     #expect(!desktop.alertWindows().isEmpty)
   }
 
+  /// As at the end of the command of a progress alert, whose other processes are killed then.
+  @Test func theBackdropStaysWhenTheGroupOfItsCallerIsKilled() throws {
+    let desktop = try Desktop()
+    desktop.environment["TOCSIN"] = BuiltProducts.path(of: "tocsin")
+    desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
+    let script = try desktop.server.start(
+      "sh",
+      ["-c", #"setsid --wait sh -c '"$TOCSIN" password --guard 0 One; kill -KILL -$$'; echo end"#],
+      environment: desktop.environment)
+    try wait(for: "the prompt", within: Bounds.start) {
+      desktop.alertWindows().count == 1 && !desktop.isKeyboardFree
+    }
+    try desktop.input.type("x")
+    try desktop.input.tap(Keysym.return)
+    #expect(try script.waitForExit() == .exited(0))
+    #expect(script.standardOutput == "x\nend\n")
+    #expect(!desktop.alertWindows().isEmpty)
+  }
+
   /// What the screen looked like while a script ran.
   private struct Film {
     struct Frame {
