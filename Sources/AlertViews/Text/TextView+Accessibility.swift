@@ -1,5 +1,12 @@
 package import AlertModel
 
+/// A view with a text whose layout screen readers can ask for.
+@MainActor
+package protocol AccessibleTextView: AccessibleView {
+  /// The view that displays the text.
+  var accessibleText: TextView { get }
+}
+
 extension TextView: AccessibleTextView {
   package var accessibleText: TextView { self }
 

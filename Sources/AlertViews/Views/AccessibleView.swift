@@ -53,13 +53,6 @@ extension AccessibleItemView {
   package func accessibleFrame(ofColumn column: Int) -> Rect { bounds }
 }
 
-/// A view with a text whose layout screen readers can ask for.
-@MainActor
-package protocol AccessibleTextView: AccessibleView {
-  /// The view that displays the text.
-  var accessibleText: TextView { get }
-}
-
 /// A view that relates labels to controls.
 @MainActor
 package protocol AccessibleLabelling: View {

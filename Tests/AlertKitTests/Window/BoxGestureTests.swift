@@ -70,7 +70,7 @@ struct BoxGestureTests {
     }
     #expect(heights.count > 3, "\(heights)")
     #expect(heights == heights.sorted())
-    #expect(desk.window?.container.boxSize == nil)
+    try wait(for: "the end of the growth") { desk.window?.container.boxSize == nil }
   }
 
   @Test func boxWithoutATransitionGrowsAtOnce() throws {

@@ -200,13 +200,13 @@ import Testing
     let long = String(repeating: "x", count: 3000) + "\n"
     var complaints: [DialogueStep] = []
     for _ in 0..<30 where dialogue.readsInput {
-      let steps = dialogue.read(Array(String(repeating: long, count: 100).utf8), at: 0)
+      let steps = dialogue.read(Array(String(repeating: long, count: 1000).utf8), at: 0)
       complaints += steps.filter { if case .complain = $0 { true } else { false } }
     }
     #expect(!dialogue.readsInput)
     #expect(
       complaints == [
-        .complain("zenity: there are too many rows; those after 2791 are left out\n")
+        .complain("zenity: there are too many rows; those after 22328 are left out\n")
       ])
     #expect(dialogue.read(Array("short\n".utf8), at: 0).isEmpty)
   }

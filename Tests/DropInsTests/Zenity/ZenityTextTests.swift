@@ -80,8 +80,8 @@ import Testing
   @Test func theBeginningOfAReadOnlyTextIsShown() throws {
     var dialogue = try dialogue()
     var (length, complaints) = (0, 0)
-    for _ in 0..<50 {
-      for step in dialogue.read(Array(repeating: 0x61, count: 100_000), at: 0) {
+    for _ in 0..<70 {
+      for step in dialogue.read(Array(repeating: 0x61, count: 1_000_000), at: 0) {
         switch step {
         case .update(let update): length += update.addition.text.utf8.count
         case .complain("zenity: the text is too long to be shown whole\n"): complaints += 1
@@ -89,7 +89,7 @@ import Testing
         }
       }
     }
-    #expect(length == 4 << 20 && complaints == 1)
+    #expect(length == 64 << 20 && complaints == 1)
   }
 
   @Test func aFileThatIsTooLongToBeEditedIsRefused() throws {
