@@ -162,10 +162,16 @@ extension AlertPane {
     func local(_ frame: Rect) -> PixelRect {
       PixelRect(covering: frame).offset(dx: -origin.x, dy: -origin.y)
     }
-    let cuts = boxes.flatMap { box in
+    var cuts: [PixelRect] = []
+    for box in boxes {
+      let frame = local(box.frame)
+      // Of many toasts, most are elsewhere.
+      guard !frame.intersection(bounds).isEmpty else { continue }
       let area = local(box.area).intersection(bounds)
-      return RoundedRegion.rects(in: local(box.frame), radius: cornerRadius)
-        .map { $0.intersection(area) }.filter { !$0.isEmpty }
+      for part in RoundedRegion.rects(in: frame, radius: cornerRadius) {
+        let cut = part.intersection(area)
+        if !cut.isEmpty { cuts.append(cut) }
+      }
     }
     guard cuts != excludedBoxes else { return }
     excludedBoxes = cuts

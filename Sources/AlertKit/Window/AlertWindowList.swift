@@ -118,9 +118,15 @@ extension AlertWindowList {
     captured.redraw(toast)
   }
 
-  /// Called when a toast got another place: updates the shapes of its neighbours.
-  func toastsAreMoving() {
-    for toast in toasts { toast.placement.standBesideOthers() }
+  /// Called when a toast moves or got another place: updates the shapes of its neighbours.
+  ///
+  /// - Parameter area: The part of the screen that the toast left or entered, in device pixels of the
+  ///   root: only toasts whose windows reach into it are updated; nil for all.
+  func toastsAreMoving(in area: Rect? = nil) {
+    for toast in toasts {
+      if let area, !toast.placement.reaches(into: area) { continue }
+      toast.placement.standBesideOthers()
+    }
   }
 }
 

@@ -47,7 +47,10 @@ final class ToastPlacement {
   func place(at frames: [Rect]) {
     // A toast that was hidden meanwhile was measured by its former window.
     if container.freeFrames.isEmpty { container.measure() }
-    if container.place(at: frames) { parts.windows.toastsAreMoving() }
+    let former = container.contentFrames
+    if container.place(at: frames) {
+      for frame in former + frames { parts.windows.toastsAreMoving(in: frame) }
+    }
     let panes = parts.panes.all
     guard !panes.isEmpty else { return }
     guard panes.count == frames.count else { return lifecycle.rebuildPanes() }
@@ -61,6 +64,13 @@ final class ToastPlacement {
     (container.content as? any StackingContent)?.stacked = count
     host.setNeedsDisplay()
     parts.motion.fadeEdges(from: former)
+  }
+
+  /// Whether a window of the toast reaches into an area, in device pixels of the root.
+  func reaches(into area: Rect) -> Bool {
+    parts.panes.all.contains { pane in
+      Rect(pane.restingFrame).intersects(area) || Rect(pane.coveredFrame).intersects(area)
+    }
   }
 
   /// Cuts the boxes of other toasts out of the toast's windows.

@@ -29,10 +29,11 @@ final class ToastShadows {
   func moveWindow(of pane: AlertPane, to state: TransitionState) {
     panes.motion.shadowOpacity = 1
     let hadShadow = !pane.isTrimmed
+    let former = Rect(pane.coveredFrame)
     windows.toastGrounds.willLeave(pane.coveredFrame)
     panes.motion.moveWindow(of: pane, to: state, on: panes.monitor(of: pane))
     if hadShadow { windows.toastGrounds.dropNeighbours() }
-    windows.toastsAreMoving()
+    windows.toastsAreMoving(in: former.union(Rect(pane.coveredFrame)))
   }
 
   /// Shapes the windows to their boxes, where windows are moved.
@@ -63,18 +64,22 @@ final class ToastShadows {
       }
     }
     for (pane, place) in zip(panes.all, container.contentFrames) {
-      // A toast at the same place is covered by this one, or covers it, like the next of a stack.
-      let others = boxes.filter { !$0.place.intersects(place) }
-      for box in others {
+      let window = Rect(pane.restingFrame)
+      var cut: [(frame: Rect, area: Rect)] = []
+      for box in boxes {
+        // A toast at the same place is covered by this one, or covers it, like the next of a stack.
+        if box.place.intersects(place) { continue }
         if box.frame == box.place {
           crossing.remove(box.key)
         } else if box.frame.intersects(place) {
           crossing.insert(box.key)
         }
+        guard box.frame.intersects(window) else { continue }
+        let isCrossing = crossing.contains(box.key)
+        if isCrossing || !box.frame.intersects(pane.contentFrame) {
+          cut.append((box.frame, isCrossing ? box.place : box.frame))
+        }
       }
-      let cut = others.filter {
-        !$0.frame.intersects(pane.contentFrame) || crossing.contains($0.key)
-      }.map { ($0.frame, crossing.contains($0.key) ? $0.place : $0.frame) }
       pane.exclude(cut, cornerRadius: panes.motion.cornerRadius)
     }
   }
