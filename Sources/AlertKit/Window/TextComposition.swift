@@ -14,9 +14,11 @@ final class TextComposition {
 
   private let display: AlertDisplay
   private var method: InputMethodClient?
-  /// Whether the method was started for this alert; one that failed or was too slow is not started
-  /// again.
-  private var wasMethodStarted = false
+  /// How often the method was started for this alert.
+  private var methodStarts = 0
+  /// A method that answered too late may have had a busy machine, so it is started again; one that
+  /// hangs would delay keys each time.
+  private static let mostMethodStarts = 3
   private var spot: PixelPoint?
 
   init(display: AlertDisplay) {
@@ -49,8 +51,8 @@ final class TextComposition {
       method?.setFocused(false)
       return
     }
-    startMethod()
-    if !hadFocus { method?.setFocused(true) }
+    let isNew = startMethod()
+    if isNew || !hadFocus { method?.setFocused(true) }
     method?.setSpot(spot)
   }
 
@@ -88,18 +90,21 @@ final class TextComposition {
     display.composer.reset()
     method?.stop()
     method = nil
-    wasMethodStarted = false
+    methodStarts = 0
   }
 }
 
 // MARK: - The input method
 
 extension TextComposition {
-  private func startMethod() {
-    guard !wasMethodStarted, let program = display.inputMethod, program.method != nil else {
-      return
-    }
-    wasMethodStarted = true
+  /// Starts the method, unless it runs or has failed too often.
+  ///
+  /// - Returns: Whether it was started.
+  private func startMethod() -> Bool {
+    guard method?.processID == nil, methodStarts < Self.mostMethodStarts,
+      let program = display.inputMethod, program.method != nil
+    else { return false }
+    methodStarts += 1
     method = InputMethodClient(
       path: program.path, arguments: program.arguments,
       patience: Int64(program.patience * 1e9), on: display.connection)
@@ -112,6 +117,7 @@ extension TextComposition {
       guard let self, stillCounts?(meaning) == true else { return }
       compose(key, meaning: meaning, isTyping: true)
     }
+    return method != nil
   }
 
   /// Handles an event after the keys that still wait for the input method.
