@@ -22,7 +22,10 @@ package final class BusLink {
     /// The limit of the growing pause.
     package var longestPause: Int64 = 1_500_000_000
     /// The number of failures after which `seldom` applies, if the socket's folder is watched.
-    package var patientAfter = 45
+    ///
+    /// The usual number is reached within five seconds: a machine without a system bus wakes no more
+    /// often than that, and a socket that appears is noticed at once.
+    package var patientAfter = 7
     /// The pause after many failures.
     package var seldom: Int64 = 30_000_000_000
 

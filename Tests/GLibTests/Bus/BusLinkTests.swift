@@ -84,6 +84,7 @@ struct BusLinkTests {
     var pace = BusLink.Pace()
     pace.firstPause = 1_000_000
     pace.longestPause = 1_000_000
+    pace.patientAfter = 45
     let link = BusLink(to: BusAddress("unix:path=\(bus.path)"), pace: pace) { _ in }
     try bus.waitForEnd()
     try wait(for: "the end of the last connection") { link.connection == nil }
