@@ -399,6 +399,7 @@ let programTests: [Target] = [
   .testTarget(
     name: "BenchTests",
     dependencies: ["TestHarness", "tocsin", "tocsin-bench", "tocsin-presenter"],
+    exclude: ["figures.json"],
     swiftSettings: mainActor),
   .testTarget(
     name: "EndToEndTests",

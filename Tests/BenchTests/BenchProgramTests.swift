@@ -1,3 +1,4 @@
+import Foundation
 import TestHarness
 import Testing
 
@@ -64,6 +65,15 @@ struct BenchProgramTests {
     let (program, file) = try compare(with: "{\"release\":\"0\",\"measurements\":[\(row)]}")
     #expect(program.exitStatus == .exited(status), "\(program.standardError)")
     #expect(program.standardOutput.contains(text), "\(file): \(program.standardOutput)")
+  }
+
+  /// On another machine everything may be slower than in the committed report.
+  @Test func committedFiguresAreAReport() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "figures.json")
+    let program = try run(
+      "--rounds", "1", "--only", "start-up", "--compare", file.path(percentEncoded: false))
+    #expect([.exited(0), .exited(1)].contains(program.exitStatus), "\(program.standardError)")
+    #expect(program.standardOutput.contains("compared measurements got worse"))
   }
 
   @Test func comparisonReportsMissingMeasurements() throws {

@@ -184,7 +184,7 @@ struct ManyBenchmark {
         for index in 0..<count {
           let words = [
             "toast", BenchAlert.title, "Number \(index)", "--id", "toast-\(index)", "--timeout",
-            "60",
+            "0",
           ]
           try desk.screen.start(Programs.client, words).waitForEnd(within: 30)
         }
