@@ -22,6 +22,7 @@ final class RehearsalDesktop {
   /// - Parameter client: The path of `tocsin`.
   /// - Throws: `ClientError` with the code `unavailable` if Xvfb cannot be started.
   init(client: String) throws(ClientError) {
+    // `mkdtemp` replaces the last six letters.
     var pattern = Array("/tmp/tocsin-rehearsal-XXXXXX".utf8CString)
     guard mkdtemp(&pattern) != nil else {
       throw ClientError(.internal, "/tmp: \(String(cString: strerror(errno)))")

@@ -68,20 +68,9 @@ import X11
   /// as the lock of a script.
   @Test func theBackdropKeepsNoFileOfItsCallerOpen() throws {
     let desktop = try Desktop()
-    desktop.environment["TOCSIN"] = BuiltProducts.path(of: "tocsin")
-    desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
-    let script = try desktop.server.start(
-      "sh",
-      [
-        "-c",
-        #"exec 9> "$HOME/lock"; flock 9; "$TOCSIN" password --guard 0 One; exec 9>&-; "#
-          + #"flock --nonblock "$HOME/lock" true && echo free"#,
-      ], environment: desktop.environment)
-    try wait(for: "the prompt", within: Bounds.start) {
-      desktop.alertWindows().count == 1 && !desktop.isKeyboardFree
-    }
-    try desktop.input.type("x")
-    try desktop.input.tap(Keysym.return)
+    let script = try startAndAnswer(
+      #"exec 9> "$HOME/lock"; flock 9; "$TOCSIN" password --guard 0 One; exec 9>&-; "#
+        + #"flock --nonblock "$HOME/lock" true && echo free"#, on: desktop)
     #expect(Desktop.Answer(script) == Desktop.Answer(0, "x\nfree\n"))
     #expect(!desktop.alertWindows().isEmpty)
   }
@@ -89,20 +78,25 @@ import X11
   /// As at the end of the command of a progress alert, whose other processes are killed then.
   @Test func theBackdropStaysWhenTheGroupOfItsCallerIsKilled() throws {
     let desktop = try Desktop()
+    let script = try startAndAnswer(
+      #"setsid --wait sh -c '"$TOCSIN" password --guard 0 One; kill -KILL -$$'; echo end"#,
+      on: desktop)
+    #expect(try script.waitForExit() == .exited(0))
+    #expect(script.standardOutput == "x\nend\n")
+    #expect(!desktop.alertWindows().isEmpty)
+  }
+
+  /// Starts a script for the shell that asks for one secret, and answers `x`.
+  private func startAndAnswer(_ text: String, on desktop: Desktop) throws -> ChildProcess {
     desktop.environment["TOCSIN"] = BuiltProducts.path(of: "tocsin")
     desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
-    let script = try desktop.server.start(
-      "sh",
-      ["-c", #"setsid --wait sh -c '"$TOCSIN" password --guard 0 One; kill -KILL -$$'; echo end"#],
-      environment: desktop.environment)
+    let script = try desktop.server.start("sh", ["-c", text], environment: desktop.environment)
     try wait(for: "the prompt", within: Bounds.start) {
       desktop.alertWindows().count == 1 && !desktop.isKeyboardFree
     }
     try desktop.input.type("x")
     try desktop.input.tap(Keysym.return)
-    #expect(try script.waitForExit() == .exited(0))
-    #expect(script.standardOutput == "x\nend\n")
-    #expect(!desktop.alertWindows().isEmpty)
+    return script
   }
 
   /// What the screen looked like while a script ran.

@@ -8,7 +8,7 @@ struct BackdropLook: Hashable, Sendable {
   /// The diagonal of the content's monitor, the unit of the style's distances, in device pixels.
   let diagonal: Double
 
-  /// Whether nobody can tell the two backdrops apart, so that either can be shown.
+  /// Whether both backdrops look the same, so that either can be shown.
   ///
   /// The boxes of two alerts have different heights, which moves the centres a little.
   func isLike(_ other: BackdropLook) -> Bool {

@@ -134,7 +134,7 @@ final class BackdropHold {
     isGivingWay = false
     // Without a compositor, the other window covers this one already.
     guard display.isComposited else { return drop() }
-    // It follows that alert's frames, if it is told of them.
+    // This backdrop fades out with that alert's frames, if their process reports them.
     window.fadeBackdrop(afterSeconds: Self.lead)
   }
 

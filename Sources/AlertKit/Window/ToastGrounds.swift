@@ -73,7 +73,7 @@ final class ToastGrounds {
     for toast in windows.toasts { toast.settle() }
     let left = unpainted
     guard !left.isEmpty else { return [] }
-    // A toast has uncovered parts of others, which nobody has drawn since.
+    // A toast has uncovered parts of others, which have not been drawn since.
     for pane in windows.toasts.flatMap(\.panes) { pane.surface.repair() }
     let places = windows.toasts.flatMap { $0.panes.flatMap(\.coveredParts) }
     return left.flatMap { $0.subtracting(places) }

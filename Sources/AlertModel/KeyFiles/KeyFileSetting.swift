@@ -17,30 +17,31 @@ package struct KeyFileSetting<Root> {
   package init<Value>(
     _ key: String, _ path: WritableKeyPath<Root, Value>, _ form: KeyFileForm<Value>
   ) {
-    self.key = key
-    wanted = form.wanted
-    takesPath = form.takesPath
-    apply = { text, root in
-      guard let value = form.read(text) else { return false }
-      root[keyPath: path] = value
-      return true
-    }
-    text = { form.write($0[keyPath: path]) }
+    self.init(
+      key, form, store: { $1[keyPath: path] = $0 }, text: { form.write($0[keyPath: path]) })
   }
 
   /// A setting that may have no value.
   package init<Value>(
     optional key: String, _ path: WritableKeyPath<Root, Value?>, _ form: KeyFileForm<Value>
   ) {
+    self.init(
+      key, form, store: { $1[keyPath: path] = $0 }, text: { $0[keyPath: path].map(form.write) })
+  }
+
+  private init<Value>(
+    _ key: String, _ form: KeyFileForm<Value>, store: @escaping (Value, inout Root) -> Void,
+    text: @escaping (Root) -> String?
+  ) {
     self.key = key
     wanted = form.wanted
     takesPath = form.takesPath
     apply = { text, root in
       guard let value = form.read(text) else { return false }
-      root[keyPath: path] = value
+      store(value, &root)
       return true
     }
-    text = { $0[keyPath: path].map(form.write) }
+    self.text = text
   }
 }
 
