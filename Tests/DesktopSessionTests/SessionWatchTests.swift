@@ -107,8 +107,7 @@ struct SessionWatchTests {
     let login = try LoginManager(on: bus)
     let told = Told(on: bus)
     try wait(for: "a delay") { login.delayCount == 1 }
-    let flood = CustomSource(
-      descriptor: 0, prepare: { true }, check: { true }, dispatch: {})
+    let flood = CustomSource(descriptor: 0, prepare: { true }, dispatch: {})
     defer { flood.cancel() }
     login.prepareForSleep(true)
     try wait(for: "sleep to be allowed") { told.aways == [true] && !login.isDelayed(0) }

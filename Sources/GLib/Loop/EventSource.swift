@@ -16,11 +16,9 @@ nonisolated package enum SourcePriority: Int32, Sendable {
 final class EventSource {
   /// The functions of a `GSource`.
   struct Callbacks {
-    /// Called before the loop polls; returns whether the source is ready already.
-    var prepare: () -> Bool = { false }
-    /// Called after the poll; returns whether the source is ready apart from its descriptors and its
-    /// ready time.
-    var check: () -> Bool = { false }
+    /// Called before the loop polls; returns whether the source is ready already. Without it, only
+    /// the descriptors and the ready time count.
+    var prepare: (() -> Bool)?
     /// Called when the source is ready.
     var dispatch: () -> Void
   }
@@ -67,7 +65,8 @@ private struct SourceHandle: ~Copyable {
   let source: UnsafeMutablePointer<GSource>
 
   init(callbacks: EventSource.Callbacks) {
-    source = g_source_new(sourceFunctions, UInt32(MemoryLayout<ClosureSource>.size))
+    let functions = callbacks.prepare == nil ? sourceFunctions : preparingSourceFunctions
+    source = g_source_new(functions, UInt32(MemoryLayout<ClosureSource>.size))
     source.callbacks = Unmanaged.passRetained(CallbackBox(callbacks)).toOpaque()
   }
 
@@ -114,15 +113,23 @@ nonisolated private func invoke(
   }
 }
 
-/// The functions of every source; GLib requires that they live as long as the process.
-private let sourceFunctions: UnsafeMutablePointer<GSourceFuncs> = {
-  let functions = UnsafeMutablePointer<GSourceFuncs>.allocate(capacity: 1)
-  functions.initialize(to: GSourceFuncs())
+/// The functions of sources; GLib requires that they live as long as the process.
+private let sourceFunctions = makeSourceFunctions()
+
+/// The functions of sources that are called before each poll. The others are not, because that would
+/// cost time in every iteration of the loop.
+private let preparingSourceFunctions: UnsafeMutablePointer<GSourceFuncs> = {
+  let functions = makeSourceFunctions()
   functions.pointee.prepare = { source, timeout in
     timeout?.pointee = -1
-    return invoke(source) { $0.prepare() }
+    return invoke(source) { $0.prepare?() ?? false }
   }
-  functions.pointee.check = { source in invoke(source) { $0.check() } }
+  return functions
+}()
+
+private func makeSourceFunctions() -> UnsafeMutablePointer<GSourceFuncs> {
+  let functions = UnsafeMutablePointer<GSourceFuncs>.allocate(capacity: 1)
+  functions.initialize(to: GSourceFuncs())
   functions.pointee.dispatch = { source, _, _ in
     invoke(source) { callbacks in
       callbacks.dispatch()
@@ -131,7 +138,7 @@ private let sourceFunctions: UnsafeMutablePointer<GSourceFuncs> = {
   }
   functions.pointee.finalize = { source in destroyNotify(source?.callbacks) }
   return functions
-}()
+}
 
 /// Releases an object that was passed to GLib with `Unmanaged.passRetained`; to be passed as its
 /// `GDestroyNotify`.
@@ -143,7 +150,7 @@ nonisolated func destroyNotify(_ data: UnsafeMutableRawPointer?) {
 /// An event source for a library that reads ahead of its descriptor, as Xlib does.
 ///
 /// Polling the descriptor alone would miss data that the library has read already, so the source
-/// queries the library before and after each poll. It is active until it is cancelled or released.
+/// queries the library before each poll. It is active until it is cancelled or released.
 package final class CustomSource {
   private var source: EventSource?
 
@@ -153,18 +160,15 @@ package final class CustomSource {
   ///   - descriptor: The library's connection, which must outlive the source.
   ///   - prepare: Called before the loop polls; returns whether there is something to dispatch
   ///     already. The place to flush output.
-  ///   - check: Called after the poll, whether or not the descriptor is readable; returns whether
-  ///     there is something to dispatch.
-  ///   - dispatch: Called when one of the two returned true.
+  ///   - dispatch: Called when it returned true, or when the descriptor is readable.
   ///
   /// The corresponding GLib structure is `GSourceFuncs`.
   package init(
-    descriptor: Int32, prepare: @escaping () -> Bool, check: @escaping () -> Bool,
-    dispatch: @escaping () -> Void
+    descriptor: Int32, prepare: @escaping () -> Bool, dispatch: @escaping () -> Void
   ) {
     let source = EventSource(
       name: "tocsin source \(descriptor)", priority: .default,
-      callbacks: .init(prepare: prepare, check: check, dispatch: dispatch))
+      callbacks: .init(prepare: prepare, dispatch: dispatch))
     let conditions: DescriptorConditions = [.readable, .failed, .hungUp]
     _ = source.watch(descriptor, for: conditions.rawValue)
     self.source = source

@@ -138,7 +138,7 @@ package final class IdleTask {
     source = EventSource(
       name: "tocsin idle task", priority: priority,
       callbacks: .init(
-        prepare: { true }, check: { true },
+        prepare: { true },
         dispatch: { [weak self] in
           self?.cancel()
           action()

@@ -224,8 +224,10 @@ extension DisplayConnection {
       descriptor: XConnectionNumber(handle),
       // Xlib's queue may hold events while the descriptor has none; `XPending` also flushes.
       prepare: { [weak self] in self?.hasPendingEvents ?? false },
-      check: { [weak self] in self?.hasPendingEvents ?? false },
-      dispatch: { [weak self] in self?.deliverPendingEvents() })
+      dispatch: { [weak self] in
+        guard let self, hasPendingEvents else { return }
+        deliverPendingEvents()
+      })
   }
 
   private var hasPendingEvents: Bool {

@@ -61,7 +61,7 @@ struct SourceTests {
         flushes += 1
         return ahead > 0
       },
-      check: { ahead > 0 }, dispatch: { ahead -= 1 })
+      dispatch: { ahead -= 1 })
     try wait(for: "what was read ahead") { ahead == 0 }
     // The descriptor was never readable.
     #expect(flushes >= 3)
@@ -75,7 +75,7 @@ struct SourceTests {
     let pipe = try Pipe()
     var calls = 0
     let source = CustomSource(
-      descriptor: pipe.reading, prepare: { false }, check: { false },
+      descriptor: pipe.reading, prepare: { false },
       dispatch: {
         calls += 1
         pipe.take()
