@@ -10,6 +10,7 @@ final class AlertDisplay {
   let clock: any AlertClock
   let connection: DisplayConnection
   let uploader: ImageUpload
+  let backdropPictures: BackdropPictures
   let backdropNoise: BackdropNoise
   let keyboard: KeyboardHolder
   let stacking: StackingMonitor
@@ -77,6 +78,8 @@ final class AlertDisplay {
     pasteboard = DisplayPasteboard(connection: connection)
     idle = IdleWatch(connection: connection, clock: clock)
     uploader = ImageUpload(on: connection)
+    backdropPictures = BackdropPictures(
+      connection: connection, uploader: uploader, clock: clock)
     backdropNoise = BackdropNoise(connection: connection, uploader: uploader)
     settings = DesktopSettings(connection: connection)
     blur = BlurSupport(connection: connection)

@@ -38,40 +38,6 @@ struct BackdropSource {
 
   /// Whether the gradient gets per-pixel noise.
   var takesNoise: Bool { style.takesNoise }
-
-  /// Draws the backdrop on the server.
-  ///
-  /// The picture is drawn at a fraction of its size and enlarged by a transform, fast enough that
-  /// no frame waits for it.
-  ///
-  /// - Parameters:
-  ///   - size: The root's size, in device pixels.
-  ///   - uploader: Uploads the gradient.
-  ///   - connection: The display.
-  /// - Returns: A picture in the root's coordinates.
-  /// - Throws: `CairoError` if memory is short, `DisplayError` when the server refuses.
-  func makePicture(
-    size: PixelSize, uploader: ImageUpload, on connection: DisplayConnection
-  ) throws -> ServerPicture {
-    let image = try BackdropPainter.image(
-      width: size.width, height: size.height, center: look.center, diagonal: look.diagonal,
-      style: style)
-    let pixmap = try ServerPixmap(
-      on: connection, size: PixelSize(width: image.width, height: image.height), depth: 32)
-    uploader.put(image, into: pixmap)
-    let picture = try ServerPicture(of: pixmap, edge: .pad)
-    picture.setFilter(.nearest)
-    picture.enlargeBackdrop()
-    return picture
-  }
-}
-
-extension ServerPicture {
-  /// Scales the small picture of a backdrop to the size of the root, as a source.
-  func enlargeBackdrop() {
-    let scale = Double(BackdropPainter.reduction)
-    setTransform(scaleX: scale, scaleY: scale)
-  }
 }
 
 extension ImageUpload {

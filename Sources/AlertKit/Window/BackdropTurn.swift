@@ -25,15 +25,14 @@ struct BackdropTurn {
   ///
   /// - Parameters:
   ///   - size: The window's size, in device pixels.
-  ///   - uploader: Uploads the gradient.
+  ///   - pictures: Draws the gradients.
   ///   - connection: The display.
   /// - Throws: `CairoError` if memory is short, `DisplayError` when the server refuses.
   mutating func prepare(
-    size: PixelSize, uploader: ImageUpload, on connection: DisplayConnection
+    size: PixelSize, from pictures: BackdropPictures, on connection: DisplayConnection
   ) throws {
     guard picture == nil else { return }
-    formerPicture =
-      try formerPicture ?? former.makePicture(size: size, uploader: uploader, on: connection)
+    formerPicture = try formerPicture ?? pictures.picture(of: former.look, size: size)
     let step = BackdropPainter.reduction
     self.size = PixelSize(
       width: (size.width + step - 1) / step, height: (size.height + step - 1) / step)

@@ -15,7 +15,7 @@ struct FrameComposer {
   var layers: SurfaceLayers
 
   private let connection: DisplayConnection
-  private let uploader: ImageUpload
+  private let pictures: BackdropPictures
   private let noise: BackdropNoise
   private let depth: Int
   private var size: PixelSize
@@ -33,7 +33,7 @@ struct FrameComposer {
     self.ground = ground
     self.layers = layers
     connection = display.connection
-    uploader = display.uploader
+    pictures = display.backdropPictures
     noise = display.backdropNoise
     self.depth = depth
     self.size = size
@@ -98,7 +98,7 @@ struct FrameComposer {
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   mutating func prepareBackdrop() throws {
-    try layers.backdrop.prepare(size: size, uploader: uploader, on: connection)
+    try layers.backdrop.prepare(size: size, from: pictures, on: connection)
   }
 
   /// Does the next preparation that makes later frames cheaper: starts using a part of the back

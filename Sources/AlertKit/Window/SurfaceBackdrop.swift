@@ -88,15 +88,15 @@ struct SurfaceBackdrop {
   ///
   /// - Parameters:
   ///   - size: The window's size, in device pixels.
-  ///   - uploader: Uploads the gradient.
+  ///   - pictures: Draws the gradients.
   ///   - connection: The display.
   /// - Throws: `CairoError` if memory is short, `DisplayError` when the server refuses.
   mutating func prepare(
-    size: PixelSize, uploader: ImageUpload, on connection: DisplayConnection
+    size: PixelSize, from pictures: BackdropPictures, on connection: DisplayConnection
   ) throws {
     guard picture == nil else { return }
-    picture = try source?.makePicture(size: size, uploader: uploader, on: connection)
-    try turn?.prepare(size: size, uploader: uploader, on: connection)
+    picture = try source.map { try pictures.picture(of: $0.look, size: size) }
+    try turn?.prepare(size: size, from: pictures, on: connection)
     turn(to: turn == nil ? 1 : 0)
   }
 

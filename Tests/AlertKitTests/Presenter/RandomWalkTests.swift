@@ -21,6 +21,7 @@ struct RandomWalkTests {
     try desk.input.tap(Keysym.escape)
     try desk.waitUntilEmpty()
     let display = try #require(desk.presenter.display)
+    desk.forgetBackdrops()
     let former = try desk.serverResources()
 
     let walk = try Walk(on: desk, seed: seed)
@@ -33,6 +34,7 @@ struct RandomWalkTests {
     #expect(desk.isKeyboardFree)
     #expect(display.connection.unexpectedErrorCount == 0)
     #expect(desk.presenter.windows?.isEmpty == true)
+    desk.forgetBackdrops()
     let later = try desk.serverResources()
     #expect(later == former)
     // Everything still works.

@@ -50,6 +50,12 @@ final class Desk {
     }
   }
 
+  /// Advances the clock until the pictures of earlier backdrops are freed.
+  func forgetBackdrops() {
+    clock.skip(seconds: 31)
+    handleEvents()
+  }
+
   /// Presents content.
   @discardableResult
   func present(

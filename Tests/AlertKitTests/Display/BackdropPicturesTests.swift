@@ -1,0 +1,51 @@
+import AlertModel
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+@testable import AlertKit
+
+@MainActor
+@Suite(.privateServer(.small), .serialized)
+struct BackdropPicturesTests {
+  private let clock = SkippingClock()
+  private let pictures: BackdropPictures
+  private let size = PixelSize(width: 400, height: 300)
+
+  init() throws {
+    let connection = try DisplayConnection(name: try XServer.current().displayName)
+    pictures = BackdropPictures(
+      connection: connection, uploader: ImageUpload(on: connection), clock: clock)
+  }
+
+  private func look(x: Double, _ style: BackdropStyle = .radial) -> BackdropLook {
+    BackdropLook(style: style, center: Point(x: x, y: 150), diagonal: 500)
+  }
+
+  @Test func alertsOfTheSameLookShareAPicture() throws {
+    let first = try pictures.picture(of: look(x: 200), size: size)
+    #expect(try pictures.picture(of: look(x: 202), size: size) === first)
+    #expect(try pictures.picture(of: look(x: 300), size: size) !== first)
+    #expect(try pictures.picture(of: look(x: 200, .radial.limited(to: 0.2)), size: size) !== first)
+    let wide = PixelSize(width: 500, height: 300)
+    #expect(try pictures.picture(of: look(x: 200), size: wide) !== first)
+  }
+
+  @Test func theLeastRecentlyUsedIsForgotten() throws {
+    let first = try pictures.picture(of: look(x: 0), size: size)
+    let second = try pictures.picture(of: look(x: 50), size: size)
+    for x in [100.0, 150.0, 0, 200] { _ = try pictures.picture(of: look(x: x), size: size) }
+    #expect(try pictures.picture(of: look(x: 0), size: size) === first)
+    #expect(try pictures.picture(of: look(x: 50), size: size) !== second)
+  }
+
+  @Test func nothingIsKeptForLong() throws {
+    weak let picture = try pictures.picture(of: look(x: 0), size: size)
+    clock.skip(seconds: 29)
+    runLoop(for: .milliseconds(20))
+    #expect(picture != nil)
+    clock.skip(seconds: 2)
+    try wait(for: "the end of the picture") { picture == nil }
+  }
+}
