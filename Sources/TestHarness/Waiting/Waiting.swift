@@ -4,8 +4,8 @@ internal import Glibc
 /// Runs the main loop until a condition holds.
 ///
 /// The condition is checked after each iteration of the loop, and from time to time for changes
-/// outside of the loop: every two milliseconds at first, and later after a twentieth of the time
-/// waited so far, up to 20 ms, because conditions that ask other processes slow these down.
+/// outside of the loop: every five milliseconds at first, and later after a tenth of the time
+/// waited so far, up to 25 ms, because conditions that ask other processes slow these down.
 ///
 /// - Parameters:
 ///   - what: The name of the condition, for the error message.
@@ -19,7 +19,7 @@ package func wait(
   while try !condition() {
     let now = MonotonicClock.now()
     guard now - start < bound.nanoseconds else { throw HarnessError(timeout: bound, what) }
-    let pause = min(max((now - start) / 20, 2_000_000), 20_000_000)
+    let pause = min(max((now - start) / 10, 5_000_000), 25_000_000)
     let wakeUp = Timer(deadline: now + pause) {}
     defer { wakeUp.cancel() }
     MainLoop.iterate(mayBlock: true)
@@ -91,7 +91,7 @@ package func runLoop(
   for duration: Duration = Bounds.silence, until condition: () throws -> Bool
 ) rethrows -> Bool {
   let deadline = MonotonicClock.now() + duration.nanoseconds
-  let wakeUp = Timer(every: 2_000_000) {}
+  let wakeUp = Timer(every: 5_000_000) {}
   defer { wakeUp.cancel() }
   while try !condition() {
     guard MonotonicClock.now() < deadline else { return false }
