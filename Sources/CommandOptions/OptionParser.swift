@@ -46,12 +46,25 @@ struct OptionParser<Draft> {
     let parts = text.dropFirst(2).split(
       separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts.first.map(String.init) ?? ""
-    guard let option = options.first(where: { $0.name == name }) else {
+    guard let option = option(where: { $0.name == name }) else {
       throw unknown("--\(name)", near: name)
     }
     let attached = parts.count == 2 ? String(parts[1]) : nil
     if option.value == nil, attached != nil { throw OptionProblem("\("--\(name)") takes no value") }
     try apply(option, "--\(name)", attached, &rest, &draft)
+  }
+
+  /// The first option that fulfils a condition.
+  ///
+  /// `first(where:)` would look up the associated types of arrays when the program runs, which took
+  /// the client a fifth of its instructions.
+  private func option(where fulfils: (CommandOption<Draft>) -> Bool) -> CommandOption<Draft>? {
+    var index = 0
+    while index < options.count {
+      if fulfils(options[index]) { return options[index] }
+      index += 1
+    }
+    return nil
   }
 
   private func parseLetters(
@@ -61,7 +74,7 @@ struct OptionParser<Draft> {
     while let letter = letters.popFirst() {
       if letter == "h" { return .help }
       if letter == "V" { return .version }
-      guard let option = options.first(where: { $0.letter == letter }) else {
+      guard let option = option(where: { $0.letter == letter }) else {
         throw OptionProblem("unknown option \("-\(letter)")")
       }
       if option.value == nil {
