@@ -16,8 +16,9 @@ nonisolated package enum SourcePriority: Int32, Sendable {
 final class EventSource {
   /// The functions of a `GSource`.
   struct Callbacks {
-    /// Called before the loop polls; returns whether the source is ready already. Without it, only
-    /// the descriptors and the ready time count.
+    /// Called before the loop polls; returns whether the source is ready already.
+    ///
+    /// Without it, only the descriptors and the ready time count.
     var prepare: (() -> Bool)?
     /// Called when the source is ready.
     var dispatch: () -> Void
@@ -116,8 +117,9 @@ nonisolated private func invoke(
 /// The functions of sources; GLib requires that they live as long as the process.
 private let sourceFunctions = makeSourceFunctions()
 
-/// The functions of sources that are called before each poll. The others are not, because that would
-/// cost time in every iteration of the loop.
+/// The functions of sources that are called before each poll.
+///
+/// The others are not, because that would cost time in every iteration of the loop.
 private let preparingSourceFunctions: UnsafeMutablePointer<GSourceFuncs> = {
   let functions = makeSourceFunctions()
   functions.pointee.prepare = { source, timeout in
