@@ -29,11 +29,22 @@ final class EventSource {
   /// Whether the source was not cancelled yet.
   var isActive: Bool { g_source_is_destroyed(handle.source) == 0 }
 
-  init(name: String, priority: SourcePriority, callbacks: Callbacks) {
+  /// Adds a source to the loop.
+  ///
+  /// - Parameters:
+  ///   - name: The name that GLib's messages use.
+  ///   - priority: The order among sources that are ready at the same time.
+  ///   - readyTime: When it is ready first, as for `setReadyTime`. Setting it later wakes the loop up
+  ///     for nothing.
+  ///   - callbacks: Its functions.
+  init(
+    name: String, priority: SourcePriority, readyTime: Int64? = nil, callbacks: Callbacks
+  ) {
     handle = SourceHandle(callbacks: callbacks)
     g_source_set_name(handle.source, name)
     g_source_set_priority(handle.source, priority.rawValue)
     g_source_set_can_recurse(handle.source, 0)
+    if let readyTime { setReadyTime(readyTime) }
     g_source_attach(handle.source, nil)
   }
 

@@ -66,14 +66,12 @@ package final class Timer {
   }
 
   private func start(_ action: @escaping () -> Void) {
-    let source = EventSource(
-      name: "tocsin timer", priority: .default,
+    source = EventSource(
+      name: "tocsin timer", priority: .default, readyTime: deadline,
       callbacks: .init(dispatch: { [weak self] in
         self?.advance()
         action()
       }))
-    source.setReadyTime(deadline)
-    self.source = source
   }
 
   private func advance() {

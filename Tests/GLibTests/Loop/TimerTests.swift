@@ -15,6 +15,16 @@ struct TimerTests {
     #expect(!timer.isActive)
   }
 
+  /// A timer that wakes the loop up when it starts costs an iteration, with all sources.
+  @Test func aNewTimerDoesNotWakeTheLoop() {
+    while MainLoop.iterate(mayBlock: false) {}
+    var calls = 0
+    let timer = Timer(after: 20_000_000) { calls += 1 }
+    MainLoop.iterate(mayBlock: true)
+    #expect(calls == 1)
+    withExtendedLifetime(timer) {}
+  }
+
   @Test func pastDeadlineFiresInTheNextIteration() throws {
     var calls = 0
     let timer = Timer(deadline: 1) { calls += 1 }
