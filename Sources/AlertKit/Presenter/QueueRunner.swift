@@ -127,7 +127,6 @@ extension QueueRunner {
 
   /// The leaders of the alerts with this identifier that have not ended, modal ones first.
   func liveLeaders(identifiedBy identifier: AlertIdentifier) -> [AlertTicket] {
-    let live = modal.entries.filter { $0.isLive && $0.identifier == identifier }
-    return live.map(\.leader) + toasts.liveLeaders(identifiedBy: identifier)
+    modal.liveLeaders(identifiedBy: identifier) + toasts.liveLeaders(identifiedBy: identifier)
   }
 }

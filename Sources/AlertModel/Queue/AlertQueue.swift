@@ -47,6 +47,14 @@ package struct AlertQueue: Sendable {
   /// Whether an alert has its own entry, rather than being coalesced into another one.
   package func hasEntry(leading ticket: AlertTicket) -> Bool { alerts[ticket] != nil }
 
+  /// Returns the entry with this leader; nil if there is none.
+  package func entry(leading leader: AlertTicket) -> AlertQueueEntry? { alerts[leader] }
+
+  /// Returns the leaders of the live entries with this identifier, in order.
+  package func liveLeaders(identifiedBy identifier: AlertIdentifier) -> [AlertTicket] {
+    alerts.liveLeaders(identifiedBy: identifier)
+  }
+
   /// Whether nothing may be on screen.
   package var isHeld: Bool { holding != .none }
 
@@ -125,18 +133,19 @@ extension AlertQueue {
   private mutating func dismiss(
     _ identifier: AlertIdentifier?, at now: MonotonicInstant
   ) -> [AlertQueueEffect] {
-    end(entries.filter { identifier == nil || $0.identifier == identifier }, .dismissed, at: now)
+    let leaders = identifier.map(alerts.liveLeaders) ?? entries.map(\.leader)
+    return end(leaders, .dismissed, at: now)
   }
 
   /// Ends several entries, and reports them in their order.
   ///
   /// The last one is removed first, so that the others need not be moved.
   private mutating func end(
-    _ entries: [AlertQueueEntry], _ outcome: AlertResponse.Outcome, at now: MonotonicInstant
+    _ leaders: [AlertTicket], _ outcome: AlertResponse.Outcome, at now: MonotonicInstant
   ) -> [AlertQueueEffect] {
     var effects: [[AlertQueueEffect]] = []
-    for entry in entries.reversed() {
-      effects.append(transition(entry.leader, on: .ended(AlertResponse(outcome)), at: now))
+    for leader in leaders.reversed() {
+      effects.append(transition(leader, on: .ended(AlertResponse(outcome)), at: now))
     }
     return effects.reversed().flatMap(\.self)
   }
@@ -147,10 +156,10 @@ extension AlertQueue {
   ) -> [AlertQueueEffect] {
     guard let entry = alerts.entry(awaiting: ticket) else { return [] }
     let response = AlertResponse(.withdrawn)
-    guard entry.awaiting.count > 1 else {
+    guard entry.awaitingCount > 1 else {
       return transition(entry.leader, on: .ended(response), at: now)
     }
-    return alerts.respond(ticket, of: entry, with: response)
+    return alerts.respond(ticket, of: entry.leader, with: response)
   }
 
   private mutating func hold(
@@ -169,16 +178,14 @@ extension AlertQueue {
 
   /// Suspends the alert on screen if it gives way to a waiting one.
   private mutating func stepAside(at now: MonotonicInstant) -> [AlertQueueEffect] {
-    guard !isHeld, let stage = alerts.stage, alerts.waiting.contains(where: stage.stepsAside)
-    else { return [] }
+    guard !isHeld, let stage = alerts.stage, alerts.stageGivesWay else { return [] }
     return transition(stage.leader, on: .interrupt, at: now)
   }
 
   /// Ends the alerts whose deadline has passed; the timer has to be scheduled again.
   private mutating func deadlinePassed(at now: MonotonicInstant) -> [AlertQueueEffect] {
     scheduled = nil
-    return end(
-      entries.filter { entry in entry.deadline.map { $0 <= now } ?? false }, .timedOut, at: now)
+    return end(alerts.expired(at: now), .timedOut, at: now)
   }
 
   /// Presents the first waiting alert if the stage is free, or reverses a suspension whose
@@ -194,7 +201,7 @@ extension AlertQueue {
 
   /// Moves the timer to the earliest deadline, if that has changed.
   private mutating func reschedule() -> [AlertQueueEffect] {
-    let earliest = alerts.earliestDeadline
+    let earliest = alerts.earliestDeadline()
     guard earliest != scheduled else { return [] }
     scheduled = earliest
     return [.schedule(earliest)]
@@ -220,10 +227,10 @@ extension AlertQueue {
       }
       return alerts.replace(old, with: submission, at: now)
     case .coalesce:
-      guard let entry = alerts.live(identifiedBy: submission.identifier) else {
+      guard let leader = alerts.live(identifiedBy: submission.identifier) else {
         return enqueue(submission, at: now)
       }
-      return alerts.coalesce(submission, into: entry)
+      return alerts.coalesce(submission, into: leader)
     }
   }
 

@@ -2,8 +2,8 @@
 /// tickets without a response.
 struct AlertQueueEntries: Sendable {
   private var line = AlertQueueLine()
-  /// All tickets without a response yet.
-  private var awaiting: Set<AlertTicket> = []
+  /// The entry's leader for every ticket without a response yet.
+  private var awaiting: [AlertTicket: AlertTicket] = [:]
   private var turns = TurnCounter()
   /// Whether the screen is blank, so that no timeout runs.
   private var isBlank = false
@@ -12,7 +12,7 @@ struct AlertQueueEntries: Sendable {
   var stage: AlertQueueEntry? { line.stage }
 
   /// All others, in the order in which they will be presented.
-  var waiting: [AlertQueueEntry] { line.waiting }
+  var waiting: WaitingAlerts { line.waiting }
 
   /// The entry on stage, then the waiting ones, in order.
   var all: [AlertQueueEntry] { line.all }
@@ -22,28 +22,46 @@ struct AlertQueueEntries: Sendable {
   /// Returns the entry with this leader; nil if there is none.
   subscript(leader: AlertTicket) -> AlertQueueEntry? { line[leader] }
 
-  /// The earliest deadline of all entries.
-  var earliestDeadline: MonotonicInstant? { line.earliestDeadline }
+  /// Whether the entry on stage gives way to a waiting one.
+  var stageGivesWay: Bool { line.stageGivesWay }
+
+  /// Returns the earliest deadline of all entries.
+  mutating func earliestDeadline() -> MonotonicInstant? { line.earliestDeadline() }
+
+  /// Returns the leaders whose deadline has passed, in order; those of waiting entries are
+  /// forgotten.
+  mutating func expired(at now: MonotonicInstant) -> [AlertTicket] { line.expired(at: now) }
+
+  /// Returns the leaders of the live entries with this identifier, in order.
+  func liveLeaders(identifiedBy identifier: AlertIdentifier) -> [AlertTicket] {
+    liveOnStage(identifier) + waiting.leaders(identifiedBy: identifier)
+  }
 
   /// Returns the first live entry with this identifier: the one on stage, or else the first waiting
   /// one.
-  func live(identifiedBy identifier: AlertIdentifier) -> AlertQueueEntry? {
-    func matches(_ entry: AlertQueueEntry) -> Bool {
-      entry.isLive && entry.identifier == identifier
-    }
-    if let stage, matches(stage) { return stage }
-    return waiting.first(where: matches)
+  func live(identifiedBy identifier: AlertIdentifier) -> AlertTicket? {
+    liveOnStage(identifier).first ?? waiting.first(identifiedBy: identifier)
+  }
+
+  private func liveOnStage(_ identifier: AlertIdentifier) -> [AlertTicket] {
+    guard let stage, stage.isLive, stage.identifier == identifier else { return [] }
+    return [stage.leader]
   }
 
   /// Returns the entry of a submission that has no response yet.
   func entry(awaiting ticket: AlertTicket) -> AlertQueueEntry? {
-    guard awaiting.contains(ticket) else { return nil }
-    if let stage, stage.awaiting.contains(ticket) { return stage }
-    return waiting.first { $0.awaiting.contains(ticket) }
+    awaiting[ticket].flatMap { line[$0] }
   }
 
   /// Whether a ticket names an entry or awaits a response.
-  func knows(_ ticket: AlertTicket) -> Bool { awaiting.contains(ticket) || self[ticket] != nil }
+  func knows(_ ticket: AlertTicket) -> Bool { awaiting[ticket] != nil || self[ticket] != nil }
+
+  /// Removes tickets that get their response now.
+  private mutating func stopAwaiting(_ tickets: [AlertTicket]) {
+    for ticket in tickets { awaiting[ticket] = nil }
+    // Release the memory of a burst.
+    if awaiting.isEmpty { awaiting = [:] }
+  }
 }
 
 // MARK: - The cells of the transition table
@@ -108,7 +126,7 @@ extension AlertQueueEntries {
       entry.leaderWaits = false
       entry.followers = []
     }
-    awaiting.subtract(tickets)
+    stopAwaiting(tickets)
     return tickets.map { .respond($0, response) }
   }
 
@@ -155,7 +173,6 @@ extension AlertQueueEntries {
         entry.restartClock(at: now)
       }
     }
-    if old.level != submission.level || old.asks != submission.asks { line.reposition(leader) }
     return []
   }
 }
@@ -213,51 +230,47 @@ extension AlertQueueEntries {
   mutating func enqueue(
     _ submission: AlertSubmission, atFront: Bool, at now: MonotonicInstant
   ) {
-    awaiting.insert(submission.ticket)
+    awaiting[submission.ticket] = submission.ticket
     var entry = AlertQueueEntry(submission, turn: turns.next(atFront: atFront), at: now)
-    if let stage, entry.isNested(in: stage) { entry.depth = stage.depth + 1 }
-    let waiting = line.waiting
-    for index in waiting.indices where entry.isNested(in: waiting[index]) {
-      entry.depth = max(entry.depth, waiting[index].depth + 1)
-    }
+    entry.depth = line.depth(of: submission.origin)
     line.insert(entry)
   }
 
   /// Puts a new alert in the place of an old one: in its window, or in the queue at the new level.
   mutating func replace(
-    _ old: AlertQueueEntry, with submission: AlertSubmission, at now: MonotonicInstant
+    _ old: AlertTicket, with submission: AlertSubmission, at now: MonotonicInstant
   ) -> [AlertQueueEffect] {
     let reason = "Replaced by a newer alert."
-    let responses = respond(old.leader, with: AlertResponse(.dismissed, reason: reason))
-    awaiting.insert(submission.ticket)
-    line.change(old.leader) { entry in
+    let responses = respond(old, with: AlertResponse(.dismissed, reason: reason))
+    awaiting[submission.ticket] = submission.ticket
+    line.change(old) { entry in
       entry.submission = submission
       entry.leaderWaits = true
       entry.count = 1
       entry.restartClock(at: now)
     }
-    line.reposition(submission.ticket)
-    return [.update(submission.ticket, replacing: old.leader)] + responses
+    return [.update(submission.ticket, replacing: old)] + responses
   }
 
   /// Counts a submission with an alert that is in the queue already.
   mutating func coalesce(
-    _ submission: AlertSubmission, into entry: AlertQueueEntry
+    _ submission: AlertSubmission, into leader: AlertTicket
   ) -> [AlertQueueEffect] {
-    awaiting.insert(submission.ticket)
-    line.change(entry.leader) { entry in
+    awaiting[submission.ticket] = leader
+    let count = line.change(leader) { entry in
       entry.followers.append(submission.ticket)
       entry.count += 1
+      return entry.count
     }
-    return [.setCount(entry.leader, entry.count + 1)]
+    return count.map { [.setCount(leader, $0)] } ?? []
   }
 
   /// Ends one of several submissions of an entry, which stays for the others.
   mutating func respond(
-    _ ticket: AlertTicket, of entry: AlertQueueEntry, with response: AlertResponse
+    _ ticket: AlertTicket, of leader: AlertTicket, with response: AlertResponse
   ) -> [AlertQueueEffect] {
-    awaiting.remove(ticket)
-    line.change(entry.leader) { entry in
+    stopAwaiting([ticket])
+    line.change(leader) { entry in
       if entry.leader == ticket {
         entry.leaderWaits = false
       } else {

@@ -98,38 +98,18 @@ package struct AlertQueueEntry: Hashable, Sendable {
   /// All tickets without a response yet, the leader's first.
   var awaiting: [AlertTicket] { leaderWaits ? [leader] + followers : followers }
 
-  /// Whether this entry is presented before `other`: the more deeply nested one, then the one of the
-  /// higher level, then one that asks, then by turn.
-  func precedes(_ other: AlertQueueEntry) -> Bool {
-    outranks(other) || (!other.outranks(self) && turn < other.turn)
+  /// The number of tickets without a response yet.
+  var awaitingCount: Int { followers.count + (leaderWaits ? 1 : 0) }
+
+  /// Its place among the waiting alerts.
+  var place: LinePlace {
+    LinePlace(
+      depth: depth, level: level, turn: turn, leader: leader,
+      comesForward: submission.asks || interrupts)
   }
 
-  /// Whether this entry comes before `other`, regardless of the order of submission.
-  private func outranks(_ other: AlertQueueEntry) -> Bool {
-    if depth != other.depth { return depth > other.depth }
-    if level != other.level { return level > other.level }
-    return comesForward && !other.comesForward
-  }
-
-  /// Whether it comes before alerts of its level that only inform.
-  private var comesForward: Bool { submission.asks || interrupts }
-
-  /// Whether it comes from a descendant of the process that waits for `other`.
-  func isNested(in other: AlertQueueEntry) -> Bool {
-    guard let origin = submission.origin, let outer = other.submission.origin else { return false }
-    return origin.isNested(in: outer)
-  }
-
-  /// Whether this entry, which is on screen, gives way to a waiting one.
-  func stepsAside(for other: AlertQueueEntry) -> Bool {
-    if other.isNested(in: self) { return true }
-    guard !submission.asks, other.submission.asks else { return false }
-    // An alert that interrupted others stays before those, and gives way to later questions.
-    if interrupts, other.leader < leader { return false }
-    var entry = self
-    entry.interrupts = false
-    return other.outranks(entry)
-  }
+  /// Whether this entry is presented before `other`.
+  func precedes(_ other: AlertQueueEntry) -> Bool { place.precedes(other.place) }
 }
 
 /// The clock of an entry: the wait limit while it is queued, the timeout while it is visible.

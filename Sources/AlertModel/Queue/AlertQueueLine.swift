@@ -3,66 +3,67 @@ struct AlertQueueLine: Sendable {
   /// The entry whose window is, or may be, on screen.
   private(set) var stage: AlertQueueEntry?
   /// All others.
-  private(set) var waiting: [AlertQueueEntry] = []
+  private(set) var waiting = WaitingAlerts()
 
   /// The entry on stage, then the waiting ones.
-  var all: [AlertQueueEntry] { (stage.map { [$0] } ?? []) + waiting }
+  var all: [AlertQueueEntry] { (stage.map { [$0] } ?? []) + waiting.all }
 
   var isEmpty: Bool { stage == nil && waiting.isEmpty }
 
   /// Returns the entry with this leader; nil if there is none.
   subscript(leader: AlertTicket) -> AlertQueueEntry? {
     if let stage, stage.leader == leader { return stage }
-    return index(of: leader).map { waiting[$0] }
+    return waiting[leader]
   }
 
-  /// The earliest deadline of all entries.
-  var earliestDeadline: MonotonicInstant? {
-    var earliest = stage?.deadline
-    // By index: thousands may wait, and none is copied.
-    for index in waiting.indices {
-      guard let deadline = waiting[index].deadline else { continue }
-      earliest = earliest.map { min($0, deadline) } ?? deadline
-    }
-    return earliest
+  /// Whether the entry on stage gives way to a waiting one.
+  var stageGivesWay: Bool {
+    guard let stage, stage.phase.isStanding else { return false }
+    return waiting.displace(stage)
   }
 
-  /// The position of a waiting entry; quick at the end, where most changes are made.
-  private func index(of leader: AlertTicket) -> Int? {
-    if waiting.last?.leader == leader { return waiting.count - 1 }
-    return waiting.firstIndex { $0.leader == leader }
+  /// Returns how many alerts an alert of this origin is nested in.
+  func depth(of origin: AlertOrigin?) -> Int {
+    let depth = waiting.depth(of: origin)
+    guard let origin, let stage, let outer = stage.submission.origin, origin.isNested(in: outer)
+    else { return depth }
+    return max(depth, stage.depth + 1)
   }
 
-  /// Applies `change` to the entry with this leader.
+  /// Returns the earliest deadline of all entries.
+  mutating func earliestDeadline() -> MonotonicInstant? {
+    let (timeout, limit) = (stage?.deadline, waiting.earliestDeadline())
+    guard let timeout, let limit else { return timeout ?? limit }
+    return min(timeout, limit)
+  }
+
+  /// Returns the leaders whose deadline has passed, in order; those of waiting entries are
+  /// forgotten.
+  mutating func expired(at now: MonotonicInstant) -> [AlertTicket] {
+    let due = stage.flatMap { stage in stage.deadline.map { $0 <= now } == true ? stage : nil }
+    return (due.map { [$0.leader] } ?? []) + waiting.expired(at: now)
+  }
+
+  /// Applies `change` to the entry with this leader, and moves it if its place has changed.
   ///
   /// - Returns: The closure's result; nil if there is no such entry.
   @discardableResult
   mutating func change<Result>(
     _ leader: AlertTicket, _ change: (inout AlertQueueEntry) -> Result
   ) -> Result? {
-    if stage?.leader == leader, var entry = stage {
-      defer { stage = entry }
-      return change(&entry)
-    }
-    guard let index = index(of: leader) else { return nil }
-    return change(&waiting[index])
+    guard var entry = stage, entry.leader == leader else { return waiting.change(leader, change) }
+    // Changed in place: thousands of submissions may be coalesced in it.
+    stage = nil
+    defer { stage = entry }
+    return change(&entry)
   }
 
-  /// Inserts a waiting entry at the position for its level and turn.
-  mutating func insert(_ entry: AlertQueueEntry) {
-    // Searched from the end, where most of them belong.
-    let former = waiting.lastIndex { !entry.precedes($0) }
-    waiting.insert(entry, at: former.map { $0 + 1 } ?? 0)
-  }
+  /// Inserts a waiting entry at its place.
+  mutating func insert(_ entry: AlertQueueEntry) { waiting.insert(entry) }
 
   /// Removes a waiting entry; returns nil if no entry with this leader waits.
   mutating func removeWaiting(_ leader: AlertTicket) -> AlertQueueEntry? {
-    index(of: leader).map { waiting.remove(at: $0) }
-  }
-
-  /// Moves a waiting entry to the position for its current level and turn.
-  mutating func reposition(_ leader: AlertTicket) {
-    if let moved = removeWaiting(leader) { insert(moved) }
+    waiting.remove(leader)
   }
 
   /// Takes the entry off the stage.
@@ -77,7 +78,7 @@ struct AlertQueueLine: Sendable {
   ///
   /// - Returns: The leader of the entry on stage; nil if none waited.
   mutating func fillStage() -> AlertTicket? {
-    if stage == nil, !waiting.isEmpty { stage = waiting.removeFirst() }
+    if stage == nil, let first = waiting.first { stage = waiting.remove(first.leader) }
     return stage?.leader
   }
 }

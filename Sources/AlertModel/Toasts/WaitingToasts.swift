@@ -70,7 +70,7 @@ struct WaitingToasts: Sendable {
   /// The first position is 0, the others are the `next` of the toast before.
   func element(of lane: ToastLane, from position: Int) -> (entry: ToastEntry, next: Int)? {
     guard let element = lines[lane]?.slot(from: position),
-      let entry = entries[element.leader]
+      let entry = entries[element.place.leader]
     else { return nil }
     return (entry, element.next)
   }
@@ -83,7 +83,7 @@ struct WaitingToasts: Sendable {
     let leader = entry.leader
     // Shares the storage of equal lane names.
     if let index = lines.index(forKey: entry.lane) { entry.lane = lines.keys[index] }
-    lines[entry.lane, default: WaitingLine()].insert(entry.alert)
+    lines[entry.lane, default: WaitingLine()].insert(LinePlace(toast: entry.alert))
     leadersByIdentifier[entry.alert.identifier, default: []].append(leader)
     if !entry.isBehind, let stack = entry.stack { fronts[stack, default: []].append(leader) }
     entries[leader] = entry
@@ -97,7 +97,7 @@ struct WaitingToasts: Sendable {
   mutating func remove(_ leader: AlertTicket) -> (entry: ToastEntry, wasFirst: Bool)? {
     guard let entry = entries.removeValue(forKey: leader) else { return nil }
     let wasFirst = lines[entry.lane]?.first == leader
-    lines[entry.lane]?.remove(entry.alert)
+    lines[entry.lane]?.remove(LinePlace(toast: entry.alert))
     if lines[entry.lane]?.isEmpty == true { lines[entry.lane] = nil }
     if !entry.isBehind, let stack = entry.stack {
       fronts[stack]?.removeAll { $0 == leader }
@@ -178,56 +178,9 @@ struct WaitingToasts: Sendable {
   }
 }
 
-/// Deadlines by ticket, as a binary heap: the earliest is found in constant time.
-///
-/// A deadline that no longer applies is not removed before it becomes the earliest.
-struct DeadlineHeap: Sendable {
-  /// The deadline of one ticket.
-  struct Deadline: Hashable, Sendable {
-    var deadline: MonotonicInstant
-    var ticket: AlertTicket
-  }
-
-  private var elements: [Deadline] = []
-
-  init() {}
-
-  /// Creates a heap of elements in any order.
-  init(_ elements: some Sequence<Deadline>) {
-    for element in elements { insert(element) }
-  }
-
-  var count: Int { elements.count }
-
-  /// The earliest deadline.
-  var first: Deadline? { elements.first }
-
-  mutating func insert(_ element: Deadline) {
-    elements.append(element)
-    var index = elements.endIndex - 1
-    while index > 0 {
-      let parent = (index - 1) / 2
-      guard elements[index].deadline < elements[parent].deadline else { return }
-      elements.swapAt(index, parent)
-      index = parent
-    }
-  }
-
-  /// Removes the earliest deadline.
-  mutating func removeFirst() {
-    guard let last = elements.popLast(), !elements.isEmpty else { return }
-    elements[0] = last
-    var index = 0
-    while true {
-      let child = 2 * index + 1
-      guard child < elements.endIndex else { return }
-      let other = child + 1
-      let isOtherEarlier =
-        other < elements.endIndex && elements[other].deadline < elements[child].deadline
-      let earlier = isOtherEarlier ? other : child
-      guard elements[earlier].deadline < elements[index].deadline else { return }
-      elements.swapAt(index, earlier)
-      index = earlier
-    }
+extension LinePlace {
+  /// The place of a toast in its lane, where questions do not come forward.
+  fileprivate init(toast: AlertQueueEntry) {
+    self.init(level: toast.level, turn: toast.turn, leader: toast.leader)
   }
 }
