@@ -28,8 +28,9 @@ struct AlertCommands {
   /// - Returns: The reply, with the number of alerts.
   func answer(_ identifier: AlertIdentifier, with answer: AlertAnswer) -> PresenterMessage {
     do throws(AlertAdmissionError) {
-      let first = presenter.listing.first { $0.identifier == identifier }
-      let isPrompt = first?.asker != nil
+      // Without prompts, none of the waiting alerts is looked at.
+      let listing = presenter.prompts.isEmpty ? [] : presenter.listing
+      let isPrompt = listing.first { $0.identifier == identifier }?.asker != nil
       let count = isPrompt ? 0 : try presenter.answer(identifier, with: answer)
       if count == 0, let refusal = presenter.refusal(toAnswer: identifier) {
         throw AlertAdmissionError(.invalid, refusal)

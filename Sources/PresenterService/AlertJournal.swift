@@ -73,7 +73,11 @@ final class AlertJournal {
     return ordered.map { RestoredAlert(submission: $0.current(timeLeft: nil), state: $0.state) }
   }
 
-  private var ordered: [JournalEntry] { live.values.sorted { $0.place < $1.place } }
+  private var ordered: [JournalEntry] { Self.sorted(live.values) }
+
+  private static func sorted(_ entries: some Sequence<JournalEntry>) -> [JournalEntry] {
+    entries.sorted { $0.place < $1.place }
+  }
 
   private func read() {
     let number = tocsin_open(path, O_RDONLY | O_NOFOLLOW, 0)
@@ -104,13 +108,14 @@ final class AlertJournal {
   }
 
   private func keep(_ submission: ClientMessage.Submission, length: Int) {
-    let former = live[submission.request]
-    if former == nil { lastPlace += 1 }
-    liveLength += length - (former?.length ?? 0)
-    live[submission.request] = JournalEntry(
-      submission: submission, values: former?.values ?? [:],
-      state: former?.state ?? AlertResumption(), place: former?.place ?? lastPlace,
-      length: length, client: former?.client)
+    if let entry = live[submission.request] {
+      liveLength += length - entry.length
+      (entry.submission, entry.length) = (submission, length)
+    } else {
+      lastPlace += 1
+      liveLength += length
+      live[submission.request] = JournalEntry(submission, place: lastPlace, length: length)
+    }
   }
 
   // MARK: - Changes
@@ -161,6 +166,8 @@ final class AlertJournal {
     changed.remove(request)
     liveLength -= entry.length
     append(JournalMark(type: .ended, request: request))
+    // Release the memory of a burst.
+    if live.isEmpty { live = [:] }
     if live.isEmpty || fileLength > Self.slack * liveLength + (16 << 10) { rewrite(row: row) }
   }
 
@@ -190,7 +197,7 @@ final class AlertJournal {
     delay = nil
     let requests = changed
     changed = []
-    for entry in ordered where requests.contains(entry.submission.request) {
+    for entry in Self.sorted(requests.compactMap { live[$0] }) {
       write(entry.submission)
       writeState(of: entry.submission.request)
     }

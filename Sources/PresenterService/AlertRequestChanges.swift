@@ -11,7 +11,7 @@ struct AlertRequestChanges {
   /// The alerts with the update.
   private var changed: [RequestIdentifier: AlertDescription] = [:]
   /// The requests to whose alerts the update only adds.
-  private var extended: [RequestIdentifier] = []
+  private var extended: Set<RequestIdentifier> = []
 
   /// Checks an update.
   ///
@@ -27,7 +27,7 @@ struct AlertRequestChanges {
     self.update = update
     try update.checkLimits()
     guard !update.onlyAdds else {
-      extended = Array(requests.requests(identifier))
+      extended = requests.requests(identifier)
       for request in extended { try requests.checkRoom(for: update.addition, in: request) }
       return
     }

@@ -10,7 +10,9 @@ struct RestoredAlert {
 }
 
 /// An alert in the journal.
-struct JournalEntry {
+///
+/// A class, because a dictionary of such large values would have as large empty slots.
+final class JournalEntry {
   /// The least timeout in seconds of an alert that is shown again, so that it can be seen.
   private static let leastTimeout = 1.0
 
@@ -19,10 +21,17 @@ struct JournalEntry {
   var values: [String: InputValue] = [:]
   /// What the user has entered since the alert was first submitted.
   var state = AlertResumption()
-  var place: Int
+  /// Its position among all alerts, by submission.
+  let place: Int
   var length: Int
   /// The process that waits for the response, if one does.
   var client: Int32?
+
+  init(_ submission: ClientMessage.Submission, place: Int, length: Int) {
+    self.submission = submission
+    self.place = place
+    self.length = length
+  }
 
   /// Whether a client may still receive the response.
   var isWanted: Bool {

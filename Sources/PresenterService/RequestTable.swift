@@ -11,8 +11,8 @@ struct RequestTable<Session: Hashable> {
     /// nil until the presenter has admitted it.
     var ticket: AlertTicket?
     var identifier: AlertIdentifier?
-    /// Its current description.
-    var alert: AlertDescription
+    /// Its current description, which would make the slots of the table several times as large.
+    @OnHeap var alert: AlertDescription
     /// The session that waits for the response, if any.
     var waiter: Session?
     /// The session that submitted it; nil if it is of an earlier presenter.
@@ -33,8 +33,10 @@ struct RequestTable<Session: Hashable> {
   }
 
   private(set) var live: [RequestIdentifier: Live] = [:]
-  /// How many alerts each session waits for.
-  private var waiters: [Session: Int] = [:]
+  /// The requests that each session waits for.
+  private var waiters: [Session: Set<RequestIdentifier>] = [:]
+  /// The requests whose alerts have each identifier.
+  private var identified: [AlertIdentifier: Set<RequestIdentifier>] = [:]
   /// The memory of the live requests.
   private var kept: KeptAlerts<Session>
   private var finished: [RequestIdentifier: Finished] = [:]
@@ -59,19 +61,12 @@ struct RequestTable<Session: Hashable> {
 
   /// Returns how many alerts a session waits for.
   func count(waitedForBy session: Session) -> Int {
-    waiters[session, default: 0]
-  }
-
-  /// Records that a session waits for one more alert, or for one less.
-  private mutating func change(by difference: Int, waitedForBy session: Session?) {
-    guard let session else { return }
-    let count = count(waitedForBy: session) + difference
-    waiters[session] = count > 0 ? count : nil
+    waiters[session]?.count ?? 0
   }
 
   /// Returns the requests that a session waits for.
-  func requests(waitedForBy session: Session) -> [RequestIdentifier] {
-    live.filter { $0.value.waiter == session }.map(\.key)
+  func requests(waitedForBy session: Session) -> Set<RequestIdentifier> {
+    waiters[session] ?? []
   }
 
   /// Adds a new request, before it is submitted to the presenter.
@@ -83,13 +78,16 @@ struct RequestTable<Session: Hashable> {
     let length = alert.keptLength + KeptAlerts<Session>.alertLength
     try kept.checkRoom(for: length, of: origin)
     kept.change(by: length, of: origin)
-    change(by: 1, waitedForBy: waiter)
+    if let waiter { waiters.add(request, to: waiter) }
     live[request] = Live(alert: alert, waiter: waiter, origin: origin, length: length)
   }
 
   /// Returns the descriptions of the alerts with an identifier, by request.
   func alerts(_ identifier: AlertIdentifier) -> [RequestIdentifier: AlertDescription] {
-    live.filter { $0.value.identifier == identifier }.mapValues(\.alert)
+    let found = requests(identifier).compactMap { request in
+      live[request].map { (request, $0.alert) }
+    }
+    return Dictionary(uniqueKeysWithValues: found)
   }
 
   /// Checks that new descriptions of alerts can be kept.
@@ -118,8 +116,8 @@ struct RequestTable<Session: Hashable> {
   }
 
   /// Returns the requests whose alerts have an identifier.
-  func requests(_ identifier: AlertIdentifier) -> [RequestIdentifier] {
-    live.filter { $0.value.identifier == identifier }.map(\.key)
+  func requests(_ identifier: AlertIdentifier) -> Set<RequestIdentifier> {
+    identified[identifier] ?? []
   }
 
   /// Checks the limits for an addition to an alert.
@@ -151,23 +149,28 @@ struct RequestTable<Session: Hashable> {
   mutating func admit(
     _ request: RequestIdentifier, ticket: AlertTicket, identifier: AlertIdentifier
   ) {
+    guard live[request] != nil else { return }
     live[request]?.ticket = ticket
     live[request]?.identifier = identifier
+    identified.add(request, to: identifier)
   }
 
   /// Makes another session wait for the response.
   mutating func attach(_ session: Session, to request: RequestIdentifier) {
-    guard live[request] != nil else { return }
-    change(by: -1, waitedForBy: live[request]?.waiter)
-    change(by: 1, waitedForBy: session)
+    guard let entry = live[request] else { return }
+    if let former = entry.waiter { waiters.remove(request, from: former) }
+    waiters.add(request, to: session)
     live[request]?.waiter = session
   }
 
   /// Removes a request that was refused, or whose client has disconnected.
   mutating func forget(_ request: RequestIdentifier) -> Live? {
     guard let entry = live.removeValue(forKey: request) else { return nil }
-    change(by: -1, waitedForBy: entry.waiter)
+    if let waiter = entry.waiter { waiters.remove(request, from: waiter) }
+    if let identifier = entry.identifier { identified.remove(request, from: identifier) }
     kept.change(by: -entry.length, of: entry.origin)
+    // Release the memory of a burst.
+    if live.isEmpty { (live, waiters, identified) = ([:], [:], [:]) }
     return entry
   }
 
@@ -192,7 +195,11 @@ struct RequestTable<Session: Hashable> {
   private mutating func drop(_ request: RequestIdentifier) {
     guard let former = finished.removeValue(forKey: request) else { return }
     keptLength -= former.length
-    order.removeAll { $0 == request }
+    if order.first == request {
+      order.removeFirst()
+    } else {
+      order.removeAll { $0 == request }
+    }
   }
 
   /// Returns the response of a finished request, if it is still known.
@@ -206,6 +213,19 @@ struct RequestTable<Session: Hashable> {
       finished[request].map { now.seconds(since: $0.moment) > keptSeconds } ?? true
     }
     for request in stale { drop(request) }
+  }
+}
+
+extension Dictionary where Value == Set<RequestIdentifier> {
+  /// Adds a request to those of a key.
+  fileprivate mutating func add(_ request: RequestIdentifier, to key: Key) {
+    self[key, default: []].insert(request)
+  }
+
+  /// Removes a request from those of a key.
+  fileprivate mutating func remove(_ request: RequestIdentifier, from key: Key) {
+    self[key]?.remove(request)
+    if self[key]?.isEmpty == true { self[key] = nil }
   }
 }
 
