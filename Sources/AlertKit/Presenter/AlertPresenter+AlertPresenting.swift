@@ -51,7 +51,7 @@ extension AlertPresenter: AlertPresenting {
         ProcessLineage.origin(of: $0.processID, waits: $0.waits)
       } ?? .unknown
     return try parts.submitter.enqueue(
-      content, options: options, observe: observe, completion: respond)
+      content, options: options, isDescribed: true, observe: observe, completion: respond)
   }
 
   /// Queues an alert that shows another program's window, once that window exists.
@@ -78,12 +78,13 @@ extension AlertPresenter: AlertPresenting {
   /// Continues an alert that an earlier presenter has shown: what was typed is not selected, and the
   /// focus is where it was.
   public func resume(_ ticket: AlertTicket, from state: AlertResumption) {
-    (parts.registry[ticket]?.content as? StandardAlertContent)?.resume(from: state)
+    guard state != AlertResumption(), let record = parts.registry[ticket] else { return }
+    ((try? record.preparedContent()) as? StandardAlertContent)?.resume(from: state)
   }
 
   /// The seconds that are left of a modal alert's timeout; nil if it has none, or has ended.
   public func timeLeft(of ticket: AlertTicket) -> Double? {
-    parts.runner.modal.entries.first { $0.leader == ticket }?.timeLeft(at: parts.screen.now)
+    parts.runner.modal.entry(leading: ticket)?.timeLeft(at: parts.screen.now)
   }
 
   /// Moves back windows that a presenter showed before it died.

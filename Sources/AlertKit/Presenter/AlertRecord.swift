@@ -4,8 +4,8 @@ import Cairo
 
 /// The presenter's record of one submission, until it has been answered and its window is closed.
 ///
-/// A waiting toast is only a description; its content is created when it is measured, shortly
-/// before it is shown.
+/// A waiting alert is only a description, if it has one: the content of a toast is created when it
+/// is measured, shortly before it is shown, and that of a modal alert when it is presented.
 @MainActor
 final class AlertRecord {
   /// The content of the alert, by stage.
@@ -28,16 +28,32 @@ final class AlertRecord {
   /// Whether the alert is a toast or banner.
   let standsOnDesktop: Bool
   private var substance: Substance
+  /// The origin of a modal alert, which its description lacks.
+  private let origin: AlertOrigin?
+  /// Whether content and options are those of a description.
+  private let isDescribed: Bool
   /// How often the alert was requested, and when it was last.
   private var (count, arrival) = (1, SystemClock.shared.now)
   private var title: String?
 
   /// Creates the record of an alert with content.
+  ///
+  /// - Parameters:
+  ///   - ticket: The alert's ticket.
+  ///   - identifier: The alert's identifier.
+  ///   - options: How it is presented.
+  ///   - content: The content.
+  ///   - isDescribed: Whether content and options were created from a description, to which nobody
+  ///     else refers.
+  ///   - observe: Called with each event of the alert; nil for none.
+  ///   - completion: Called once with the response.
   init(
     ticket: AlertTicket, identifier: AlertIdentifier, options: AlertOptions,
-    content: any AlertContent, observe: ((AlertEvent) -> Void)?,
+    content: any AlertContent, isDescribed: Bool = false, observe: ((AlertEvent) -> Void)?,
     completion: ((AlertResponse) -> Void)?
   ) {
+    origin = options.origin
+    self.isDescribed = isDescribed
     standsOnDesktop = options.presentation.backdrop == .desktop
     self.observe = observe
     self.ticket = ticket
@@ -52,6 +68,7 @@ final class AlertRecord {
     observe: ((AlertEvent) -> Void)?, completion: ((AlertResponse) -> Void)?
   ) {
     standsOnDesktop = !description.style.isModal
+    (origin, isDescribed) = (nil, true)
     self.observe = observe
     self.ticket = ticket
     self.identifier = identifier
@@ -62,7 +79,7 @@ final class AlertRecord {
   /// How the alert is presented.
   var options: AlertOptions {
     switch substance {
-    case .described(let description): AlertOptions(description)
+    case .described(let description): options(of: description)
     case .made(_, let options), .gone(let options): options
     }
   }
@@ -97,8 +114,25 @@ final class AlertRecord {
       (bare.icon, bare.image) = (.none, nil)
       made = try ContentFactory.content(for: bare, count: count, arrival: arrival)
     }
-    substance = .made(made, AlertOptions(description))
+    substance = .made(made, options(of: description))
     return made
+  }
+
+  private func options(of description: AlertDescription) -> AlertOptions {
+    var options = AlertOptions(description)
+    options.origin = origin
+    return options
+  }
+
+  /// Releases the content of a waiting alert, whose views take more memory than all the rest.
+  ///
+  /// Inputs have a state, long text is large itself, and a picture file may no longer exist later:
+  /// content with any of these stays.
+  func releaseWaitingContent() {
+    guard isDescribed, !standsOnDesktop, window == nil, content is StandardAlertContent,
+      let description, description.isSmall
+    else { return }
+    substance = .described(description)
   }
 
   /// Replaces content and options.
@@ -118,6 +152,8 @@ final class AlertRecord {
   ///
   /// - Throws: `AlertAdmissionError` if that is not possible; then nothing has changed.
   func add(_ addition: AlertAddition) throws(AlertAdmissionError) {
+    // Content grows in place, and a description would be copied.
+    if !standsOnDesktop { _ = try preparedContent() }
     switch substance {
     case .described(var description):
       try addition.apply(to: &description)
@@ -168,6 +204,15 @@ extension AlertDescription {
     return FormView(
       leading: [], rows: inputs.map { InputFactory.row(for: $0, reusing: nil) }
     ).values
+  }
+
+  /// Whether content for it can be created at any time, and is not worth keeping.
+  fileprivate var isSmall: Bool {
+    guard inputs.isEmpty, text == nil, image == nil else { return false }
+    switch icon {
+    case .none, .info, .warning, .error, .question, .success, .key: return true
+    case .file, .themed, .pixels: return false
+    }
   }
 
   /// A line that describes the alert: the title of its window.

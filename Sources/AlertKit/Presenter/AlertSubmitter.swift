@@ -24,6 +24,8 @@ final class AlertSubmitter {
   /// - Parameters:
   ///   - content: The content to show.
   ///   - options: How it is presented.
+  ///   - isDescribed: Whether content and options were created from a description, to which nobody
+  ///     else refers.
   ///   - givenTicket: The alert's ticket; nil issues one.
   ///   - observe: Called with each event of the alert until it has ended; nil for none.
   ///   - completion: Called once, when the alert has ended.
@@ -31,8 +33,9 @@ final class AlertSubmitter {
   /// - Throws: `AlertAdmissionError` when the queue is full.
   @discardableResult
   func enqueue(
-    _ content: any AlertContent, options: AlertOptions, ticket givenTicket: AlertTicket? = nil,
-    observe: ((AlertEvent) -> Void)? = nil, completion: ((AlertResponse) -> Void)?
+    _ content: any AlertContent, options: AlertOptions, isDescribed: Bool = false,
+    ticket givenTicket: AlertTicket? = nil, observe: ((AlertEvent) -> Void)? = nil,
+    completion: ((AlertResponse) -> Void)?
   ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
     let ticket = givenTicket ?? registry.nextTicket()
     var options = options
@@ -41,7 +44,7 @@ final class AlertSubmitter {
     try take(
       AlertRecord(
         ticket: ticket, identifier: identifier, options: options, content: content,
-        observe: observe, completion: completion),
+        isDescribed: isDescribed, observe: observe, completion: completion),
       options: options)
     return (ticket, identifier)
   }

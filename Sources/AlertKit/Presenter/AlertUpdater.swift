@@ -44,7 +44,11 @@ final class AlertUpdater {
   ) throws(AlertAdmissionError) -> Change {
     let description = try update.applied(to: former)
     try ThemeLibrary.shared.checkLook(of: description)
-    if record.content == nil { try ContentFactory.validate(notice: description) }
+    if record.standsOnDesktop, record.content == nil {
+      try ContentFactory.validate(notice: description)
+    } else {
+      _ = try record.preparedContent()
+    }
     let backdrop = description.style.presentation().backdrop
     guard (backdrop == .desktop) == record.standsOnDesktop else {
       throw AlertAdmissionError(

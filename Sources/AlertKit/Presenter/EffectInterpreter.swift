@@ -51,9 +51,17 @@ final class EffectInterpreter {
     }
   }
 
-  /// Releases the content of an alert that was coalesced into another one: it is never shown.
+  /// Releases the content of an alert that was coalesced into another one, which is never shown, and
+  /// of one that waits behind another one.
   func didSubmit(_ ticket: AlertTicket) {
-    if !runner.leads(ticket) { registry[ticket]?.forgetContent() }
+    guard runner.leads(ticket) else {
+      registry[ticket]?.forgetContent()
+      return
+    }
+    guard let front = runner.modal.front, front.leader != ticket,
+      runner.modal.entry(leading: ticket)?.phase == .queued
+    else { return }
+    registry[ticket]?.releaseWaitingContent()
   }
 
   private func update(_ ticket: AlertTicket, replacing old: AlertTicket) {

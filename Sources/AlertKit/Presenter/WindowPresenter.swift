@@ -49,13 +49,14 @@ final class WindowPresenter {
 
   /// Opens an alert's window, or presents it again if it is being dismissed.
   func show(_ ticket: AlertTicket) {
-    guard let record = registry[ticket], let content = record.content, isConnected else { return }
+    guard let record = registry[ticket], isConnected else { return }
     if let window = record.window, window.wasOpened {
       window.reopen()
       return
     }
-    reached?(.willPresent, record.identifier)
     do {
+      guard let content = try record.preparedContent() else { return }
+      reached?(.willPresent, record.identifier)
       try window(for: record, showing: content)?.open()
     } catch {
       record.window = nil
