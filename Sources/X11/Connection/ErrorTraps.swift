@@ -16,8 +16,14 @@ final class ErrorTraps {
     var caught: XProtocolError?
   }
 
+  /// Up to this capacity, memory is kept for the next burst.
+  static let keptCapacity = 64
+
   private var traps: [Trap] = []
   private var lastKey = 0
+
+  /// The number of traps that fit without a new allocation.
+  var capacity: Int { traps.capacity }
 
   /// Opens a trap that begins with the request of this serial number.
   func open(at serial: UInt, isSilent: Bool = false) -> Key {
@@ -60,8 +66,10 @@ final class ErrorTraps {
   /// Removes the closed traps whose requests have all been answered.
   func prune(answeredUpTo serial: UInt) {
     traps.removeAll { trap in trap.end.map { $0 <= serial + 1 } ?? false }
-    // Release the capacity of a burst.
-    if traps.isEmpty, traps.capacity > 64 { traps = [] }
+    // Release the capacity of a burst; a few traps wait for answers at almost any time.
+    if traps.capacity > Self.keptCapacity, traps.count < traps.capacity / 8 {
+      traps = traps.map(\.self)
+    }
   }
 }
 

@@ -2,7 +2,8 @@ import CX11
 import TestHarness
 import TestTraits
 import Testing
-import X11
+
+@testable import X11
 
 @MainActor
 @Suite(.privateServer)
@@ -42,6 +43,20 @@ struct ErrorTrapTests {
     let start = ContinuousClock.now
     for _ in 0..<60_000 { connection.ignoringErrors {} }
     #expect(.now - start < .seconds(5) * Bounds.stretch)
+  }
+
+  /// The memory is returned although some traps still wait.
+  @Test func burstOfTrapsLeavesNoMemory() {
+    let traps = ErrorTraps()
+    for serial: UInt in 1...10_000 { traps.close(traps.open(at: serial), at: serial + 1) }
+    #expect(traps.capacity >= 10_000)
+    traps.prune(answeredUpTo: 9998)
+    #expect(traps.capacity <= ErrorTraps.keptCapacity)
+    var event = XErrorEvent()
+    event.serial = 9999
+    #expect(traps.take(XProtocolError(event)))
+    event.serial = 10_001
+    #expect(!traps.take(XProtocolError(event)))
   }
 
   @Test func innerTrapCatchesFirst() throws {
