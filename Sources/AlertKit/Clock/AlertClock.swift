@@ -31,6 +31,17 @@ extension AlertClock {
   ) -> any AlertTimer {
     timer(at: now.advanced(bySeconds: seconds), action: action)
   }
+
+  /// Runs an action `seconds` from now; nothing cancels it.
+  func run(afterSeconds seconds: Double, action: @escaping () -> Void) {
+    var timer: (any AlertTimer)?
+    timer = self.timer(afterSeconds: seconds) {
+      action()
+      // It keeps itself until then.
+      withExtendedLifetime(timer) {}
+      timer = nil
+    }
+  }
 }
 
 /// A timer that an `AlertClock` has started; releasing it cancels it.

@@ -18,6 +18,9 @@ struct GuestHome {
   /// Whether the window had the keyboard focus.
   private var hadFocus = true
 
+  /// Seconds within which a window manager adopts a window.
+  private static let adoptionLimit = 3.0
+
   init(
     of window: WindowID, facts: GuestFacts, hints: WindowSizeHints,
     on connection: DisplayConnection
@@ -73,18 +76,34 @@ struct GuestHome {
   /// Asks the window manager not to focus the window when it adopts it: the focus returns to the
   /// window that had it.
   ///
-  /// EWMH: `_NET_WM_USER_TIME` of 0, which the program replaces with the next input.
-  private func refuseFocus(of window: WindowID, on connection: DisplayConnection) {
+  /// EWMH: `_NET_WM_USER_TIME` of 0. Some window managers ignore `_NET_WM_USER_TIME_WINDOW`, as
+  /// openbox does, so both windows get it, until the window manager has certainly read it.
+  private func refuseFocus(of window: WindowID, on display: AlertDisplay) {
+    let connection = display.connection
     let holder = connection.windows(
       connection.atom(named: "_NET_WM_USER_TIME_WINDOW"), of: window, limit: 1)
-    connection.setCardinals(
-      [0], connection.atom(named: "_NET_WM_USER_TIME"), of: holder?.first ?? window)
+    let userTime = connection.atom(named: "_NET_WM_USER_TIME")
+    for each in Set([window, holder?.first ?? window]) {
+      let former = connection.cardinals(userTime, of: each, limit: 1)
+      connection.setCardinals([0], userTime, of: each)
+      display.clock.run(afterSeconds: Self.adoptionLimit) { [weak connection] in
+        guard let connection, connection.cardinals(userTime, of: each, limit: 1) == [0] else {
+          return
+        }
+        if let former {
+          connection.setCardinals(former, userTime, of: each)
+        } else {
+          connection.removeProperty(userTime, of: each)
+        }
+      }
+    }
   }
 
   /// Moves a window from its container to the root, where a window manager adopts it.
-  func giveBack(_ window: WindowID, on connection: DisplayConnection) {
+  func giveBack(_ window: WindowID, on display: AlertDisplay) {
+    let connection = display.connection
     noteStates(of: window, on: connection)
-    if !hadFocus { refuseFocus(of: window, on: connection) }
+    if !hadFocus { refuseFocus(of: window, on: display) }
     connection.configure(window, PixelRect(origin: .zero, size: frame.size))
     connection.setBorderWidth(border, of: window)
     connection.reparent(window, into: connection.root, at: frame.origin)

@@ -280,7 +280,7 @@ extension GuestSession {
   /// Releases the guest: a window that existed before returns to where it was.
   func release() {
     if let window, let home, stage != .ended {
-      home.giveBack(window, on: connection)
+      home.giveBack(window, on: display)
     } else if let window, stage == .ended, home != nil {
       // A window that was only unmapped must outlive the container.
       home?.leave(window, on: connection)
