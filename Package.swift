@@ -252,7 +252,9 @@ let tools: [Target] = [
     swiftSettings: mainActor),
   .executableTarget(
     name: "tocsin-reference",
-    dependencies: ["AlertAnswers", "AlertCommandLine", "AlertModel", "CommandOptions"],
+    dependencies: [
+      "AlertAnswers", "AlertCommandLine", "AlertModel", "CommandOptions", "SecretPrompts",
+    ],
     swiftSettings: strict),
 ]
 
@@ -318,7 +320,9 @@ let modelTests: [Target] = [
   .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"], swiftSettings: strict),
   .testTarget(
     name: "LocalizationTests",
-    dependencies: ["AlertCommandLine", "AlertModel", "Localization", "TestHarness"],
+    dependencies: [
+      "AlertCommandLine", "AlertModel", "Localization", "SecretPrompts", "TestHarness",
+    ],
     swiftSettings: strict),
   .testTarget(
     name: "NotificationModelTests", dependencies: ["AlertModel", "NotificationModel"],

@@ -39,6 +39,18 @@ package struct CommandMessage: Sendable, ExpressibleByStringInterpolation {
     (pattern, arguments) = text.contains("%") ? ("%1", [text]) : (text, [])
   }
 
+  /// Creates a message from the sentence of an error, which may be one that catalogues contain.
+  package init(recognizing sentence: String) {
+    let opening = "cannot open display \""
+    if sentence.hasPrefix(opening), sentence.hasSuffix("\"") {
+      self = "cannot open display \"\(sentence.dropFirst(opening.count).dropLast())\""
+    } else if sentence.hasSuffix(": DISPLAY is not set") {
+      self = "no display: DISPLAY is not set"
+    } else {
+      self.init(verbatim: sentence)
+    }
+  }
+
   /// The sentence in English.
   package var text: String { text { $0 } }
 

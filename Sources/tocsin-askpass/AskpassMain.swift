@@ -35,7 +35,7 @@ enum AskpassMain {
   static func run(_ words: [Argument], calledAs name: String) -> ExitStatus {
     // First of all, prevent other processes from reading this one's memory.
     guard tocsin_forbid_inspection() == 0 else {
-      complain("cannot protect the memory of this process from other processes")
+      complain(SecretMessages.unprotectedMemory)
       return .internalError
     }
     _ = tocsin_lock_memory()
@@ -50,7 +50,7 @@ enum AskpassMain {
       complain(error.description)
       return dropInFailure ?? .usage
     } catch let error as AlertDisplayError {
-      complain(error.description)
+      complain(CommandMessage(recognizing: error.description))
       return dropInWithoutDisplay ?? dropInFailure ?? .unavailable
     } catch {
       complain("\(error)")
@@ -66,11 +66,16 @@ enum AskpassMain {
     complain(sentence, as: commandName)
   }
 
+  /// Prints a message on standard error, in the language of the environment.
+  static func complain(_ message: CommandMessage) {
+    complain(message.text(translated: Language.ofProcess.text(ofMessage:)), as: commandName)
+  }
+
   /// Warns once if the memory of the secrets could not be locked.
   static func warnUnlessLocked(_ fields: [SecretField]) {
     guard !hasWarned, !fields.allSatisfy(\.isLocked) else { return }
     hasWarned = true
-    complain("cannot lock memory: typed text may be swapped to disk")
+    complain(SecretMessages.unlockedMemory)
   }
 
   private static func complain(_ sentence: String, as commandName: String?) {
@@ -117,7 +122,10 @@ enum AskpassMain {
 
   /// Runs as `ssh-askpass`.
   private static func ask(_ words: [Argument]) throws -> ExitStatus {
-    if words.count == 1, let text = AskpassPrompt.information(for: words[0].printable) {
+    if words.count == 1,
+      let text = AskpassPrompt.information(
+        for: words[0].printable, in: .ofProcess)
+    {
       print(text, terminator: "")
       return .success
     }

@@ -155,17 +155,17 @@ final class AskpassProcess: AlertPresenterDelegate {
   /// Composes the answer; returns false if it is too long.
   private func compose(_ text: String) -> Bool {
     if let mostBytes, text.utf8.count > mostBytes + 1 {
-      AskpassMain.complain("the answer is longer than \(mostBytes) bytes")
+      AskpassMain.complain(SecretMessages.tooLong(mostBytes))
       return false
     }
     if answer.compose(text) { return true }
-    AskpassMain.complain("the answer could not be encoded")
+    AskpassMain.complain(SecretMessages.notEncoded)
     return false
   }
 
   private func writeAnswer() -> Bool {
     if answer.write() { return true }
-    AskpassMain.complain("standard output cannot be written")
+    AskpassMain.complain(SecretMessages.unwritable)
     return false
   }
 
@@ -182,7 +182,7 @@ final class AskpassProcess: AlertPresenterDelegate {
 
   func alertPresenterDidLoseDisplay(_ presenter: AlertPresenter) {
     content.wipeSecrets()
-    AskpassMain.complain("the connection to the display is lost")
+    AskpassMain.complain(SecretMessages.lostDisplay)
     _exit(ExitStatus.unavailable.code)
   }
 }

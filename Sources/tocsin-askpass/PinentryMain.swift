@@ -1,6 +1,8 @@
 import AlertAnswers
 import CShims
+import CommandOptions
 import Glibc
+import Localization
 import SecretPrompts
 
 /// The program `pinentry`.
@@ -10,8 +12,8 @@ enum PinentryMain {
 
   /// Runs the dialogue and returns the exit status.
   static func run(_ words: [String]) throws -> ExitStatus {
-    let (request, unknown) = PinentryOptions.parse(words)
-    for word in unknown { AskpassMain.complain("the option “\(word)” is not known") }
+    let (request, unknown) = PinentryOptions.parse(words, in: .ofProcess)
+    for word in unknown { AskpassMain.complain("unknown option \(word)" as CommandMessage) }
     switch request {
     case .print(let text):
       print(text, terminator: "")

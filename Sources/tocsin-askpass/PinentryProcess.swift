@@ -3,6 +3,7 @@ import AlertKit
 import AlertModel
 import AlertViews
 import CShims
+import CommandOptions
 import GLib
 import Glibc
 import SecretPrompts
@@ -125,7 +126,7 @@ final class PinentryProcess: AlertPresenterDelegate {
         content, options: options,
         completion: { [weak self] in self?.questionEnded($0) })
     } catch {
-      AskpassMain.complain("\(error)")
+      AskpassMain.complain(CommandMessage(recognizing: "\(error)"))
       end(.failed)
     }
   }

@@ -1,5 +1,6 @@
 import AlertCommandLine
 import AlertModel
+import SecretPrompts
 
 /// A template for translators (`.pot`), from which msginit and msgmerge make `assets/locale/*.po`.
 struct TranslationTemplate {
@@ -23,6 +24,9 @@ struct TranslationTemplate {
     }
       + CommandLineGrammar.errorPatterns.map {
         Entry(id: $0, comment: "An error message of the command line")
+      }
+      + SecretMessages.patterns.map {
+        Entry(id: $0, comment: "A message or the help text of ssh-askpass or pinentry")
       })
 
   /// The texts of `--help`, and of the tables of options in manuals.

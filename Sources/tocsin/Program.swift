@@ -200,11 +200,7 @@ extension ClientError {
   /// The sentence as a message that may be translated.
   var message: CommandMessage {
     // The presenter reports why it could not start as text.
-    let opening = "cannot open display \""
-    if description.hasPrefix(opening), description.hasSuffix("\"") {
-      return "cannot open display \"\(description.dropFirst(opening.count).dropLast())\""
-    }
-    return CommandMessage(stringLiteral: description)
+    CommandMessage(recognizing: description)
   }
 
   /// The exit status for an error of the client.

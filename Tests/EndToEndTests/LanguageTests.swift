@@ -102,6 +102,34 @@ struct LanguageTests {
         == "tocsin alert: impossible d’ouvrir l’affichage «\u{a0}:59998\u{a0}»\n")
   }
 
+  /// The same for the programs that ask for secrets.
+  @Test func promptsForSecretsSpeakTheLanguageOfTheCaller() throws {
+    let desktop = try desktop()
+    desktop.environment["LANG"] = "pl_PL.UTF-8"
+    desktop.environment["DISPLAY"] = ":59998"
+    desktop.environment["PATH"] = .some(desktop.folder)
+    func run(_ words: String...) throws -> Desktop.Answer {
+      let child = try ChildProcess(
+        BuiltProducts.path(of: "tocsin-askpass"), ["--personality"] + words,
+        environment: desktop.environment)
+      try child.waitForExit(within: Bounds.start)
+      return Desktop.Answer(child)
+    }
+    #expect(
+      try run("ssh-askpass", "--", "PIN?")
+        == .init(69, "", "ssh-askpass: nie można otworzyć ekranu „:59998”\n"))
+    #expect(
+      try run("ssh-askpass", "--", "--help").output.hasPrefix(
+        """
+        Użycie: ssh-askpass [PROMPT]
+
+        Pokazuje PROMPT i wypisuje odpowiedź, dla programów ssh, sudo i git.
+        Z SSH_ASKPASS_PROMPT=confirm odpowiedzią
+        """))
+    #expect(try run("pinentry", "--", "--help").output.contains("SECONDS     limit czasu pytania"))
+    #expect(try run("pinentry", "--", "--zz").errors == "pinentry: nieznana opcja --zz\n")
+  }
+
   /// The words are those of zenity's own translation.
   @Test func zenityUsesTheWordsOfTheOriginal() throws {
     let desktop = try desktop()

@@ -1,5 +1,6 @@
 import AlertCommandLine
 import Foundation
+import SecretPrompts
 import TestHarness
 import Testing
 
@@ -14,7 +15,7 @@ struct ScreenCatalogTests {
 
   static let entries =
     ScreenText.allCases.map(\.entry) + CountedText.allCases.map(\.entry)
-    + CommandLineGrammar.errorPatterns.map {
+    + (CommandLineGrammar.errorPatterns + SecretMessages.patterns).map {
       CatalogEntry(context: nil, id: $0, plural: nil, comment: "")
     }
 

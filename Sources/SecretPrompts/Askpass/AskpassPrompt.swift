@@ -64,17 +64,9 @@ package struct AskpassPrompt: Hashable, Sendable {
   package static let usual = "Please enter your authentication passphrase:"
 
   /// Returns the help text or the version if a word asks for it; nil for a prompt.
-  package static func information(for word: String) -> String? {
+  package static func information(for word: String, in language: Language = .english) -> String? {
     switch word {
-    case "--help":
-      """
-      Usage: ssh-askpass [PROMPT]
-
-      Show PROMPT and print the answer, for ssh, sudo and git. With SSH_ASKPASS_PROMPT=confirm the
-      answer is the exit status, with SSH_ASKPASS_PROMPT=none the prompt is only shown.
-      This is Tocsin’s ssh-askpass; see tocsin-ssh-askpass(1).
-
-      """
+    case "--help": SecretMessages.askpassHelp(translated: language.text(ofMessage:))
     case "--version": ProgramRelease.text(of: "tocsin-askpass")
     default: nil
     }

@@ -1,3 +1,5 @@
+package import AlertModel
+
 /// The command line of `pinentry`.
 package struct PinentryOptions: Hashable, Sendable {
   /// The request of the command line.
@@ -27,36 +29,22 @@ package struct PinentryOptions: Hashable, Sendable {
   /// The options without a value.
   private static let flags: [Character: String] = ["d": "debug", "g": "no-global-grab"]
 
-  static let usage = """
-    Usage: pinentry [OPTION...]
-
-    Ask for a PIN or a passphrase with the protocol of gpg-agent on standard input and standard
-    output. This is Tocsin’s pinentry; see tocsin-pinentry(1).
-
-      -D, --display DISPLAY     the X display
-      -o, --timeout SECONDS     the timeout of a question
-      -T, --ttyname FILE        the terminal, used if there is no display
-      -N, --ttytype NAME        the terminal’s type
-      -M, --lc-messages LOCALE  the language
-      -C, --lc-ctype, -W, --parent-wid, -c, --colors, -a, --ttyalert VALUE
-      -g, --no-global-grab, -d, --debug
-                                accepted and ignored
-          --version             print the version
-
-    """
-
   /// Parses the words after the program’s name.
   ///
   /// Unknown options are skipped, because another version of the agent can send them.
   ///
   /// - Returns: The request, and the unknown options.
-  package static func parse(_ words: [String]) -> (request: Request, unknown: [String]) {
+  package static func parse(
+    _ words: [String], in language: Language = .english
+  ) -> (request: Request, unknown: [String]) {
     var options = PinentryOptions()
     var unknown: [String] = []
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--version" { return (.print("pinentry-tocsin (pinentry) \(release)\n"), []) }
-      if word == "--help" || word == "-h" || word == "-?" { return (.print(usage), []) }
+      if ["--help", "-h", "-?"].contains(word) {
+        return (.print(SecretMessages.pinentryHelp(translated: language.text(ofMessage:))), [])
+      }
       var name: String?
       var value: String?
       if word.hasPrefix("--") {
