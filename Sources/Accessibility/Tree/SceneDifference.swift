@@ -112,6 +112,11 @@ package struct SceneDifference {
       compareChildren(known, node)
       compare(known.element, node.element, of: AccessibleReference(number))
     }
+    // Orca reads a notification only when it appears.
+    let news = new.nodes[new.window]?.element.news ?? ""
+    if !news.isEmpty, news != old.nodes[old.window]?.element.news {
+      events.append(.state(AccessibleReference(new.window), "showing", true))
+    }
   }
 
   private mutating func compareChildren(_ old: AccessibleNode, _ new: AccessibleNode) {

@@ -13,6 +13,11 @@ final class AlertAccessibility {
   /// not noticed then.
   var leavesQuietBus = false
 
+  /// The numbers of waiting toasts.
+  var backlogs: [AccessibleBacklog] = [] {
+    didSet { contentDidChange() }
+  }
+
   private unowned let windows: AlertWindowList
   private var service: AccessibilityService?
   private var start: IdleTask?
@@ -76,7 +81,7 @@ final class AlertAccessibility {
       return alert
     }
     self.alerts = alerts
-    return sources
+    return sources + backlogs
   }
 
   private var asksForSecret: Bool {

@@ -13,6 +13,10 @@ extension StandardAlertContent: AccessibleContent {
     let isClickable =
       description.resolvedButtons.contains { $0.id == AlertButton.clickID }
     if !isModal, isClickable { element.actions.insert(.press, at: 0) }
+    // Progress changes all the time, and is read by itself.
+    if !isModal, description.progress == nil {
+      element.news = "\(description.title)\n\(description.message)\n\(count)"
+    }
     return element
   }
 

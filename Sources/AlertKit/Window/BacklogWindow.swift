@@ -16,7 +16,7 @@ final class BacklogWindow {
 
   /// The size of the box for every usual number, in points.
   static func size(in environment: AlertEnvironment) -> Size {
-    let texts = usualCounts.map { layout(BacklogContent.text($0), in: environment).size }
+    let texts = usualCounts.map { layout(text($0), in: environment).size }
     let scale = environment.textScale
     return Size(
       width: max(
@@ -38,6 +38,9 @@ final class BacklogWindow {
       flow: TextFlow(width: width, alignment: .center, mostLines: 1),
       scale: environment.scale)
   }
+
+  /// The text of the box, which screen readers read too.
+  static func text(_ count: Int) -> String { Language.ofProcess.text(.more, count) }
 
   private let display: AlertDisplay
   private let content = BacklogContent()
@@ -115,9 +118,7 @@ private final class BacklogContent: AlertContent {
   weak var host: (any AlertContentHost)?
   var count = 0
 
-  var text: String { Self.text(count) }
-
-  static func text(_ count: Int) -> String { Language.ofProcess.text(.more, count) }
+  var text: String { BacklogWindow.text(count) }
 
   var accessibleTitle: String { text }
   var keyboardNeed: KeyboardNeed { .none }

@@ -17,6 +17,8 @@ package struct AccessibleElement: Equatable {
   package var actions: [AccessibleAction]
   /// The items in it that are not views; nil for none.
   package var items: AccessibleItems?
+  /// In a notification, the text that makes it worth reading again when it changes; empty for none.
+  package var news = ""
 
   package init(
     _ role: AccessibleRole, name: String = "", description: String = "",

@@ -66,6 +66,24 @@ import Testing
       ])
   }
 
+  /// Screen readers read a notification when it is shown.
+  @Test func aToastWithNewsIsReportedAsShownAgain() {
+    let toast = FakeSource([], name: "Rain", isToast: true)
+    let window = numbers.number(of: toast)
+    toast.element.news = "once"
+    let former = scene(toast)
+    toast.element.news = "twice"
+    toast.element.name = "More rain"
+    #expect(
+      events(former, scene(toast)) == [
+        .name(AccessibleReference(window), "More rain"),
+        .state(AccessibleReference(window), "showing", true),
+      ])
+    let known = scene(toast)
+    toast.element.news = ""
+    #expect(events(known, scene(toast)).isEmpty)
+  }
+
   @Test func aViewLosesTheFocusBeforeItsRemoval() {
     let (first, second) = (Button("A"), Button("B"))
     let source = FakeSource([first, second])

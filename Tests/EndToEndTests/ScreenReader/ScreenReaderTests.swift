@@ -1,3 +1,4 @@
+import AlertModel
 import TestHarness
 import TestTraits
 import Testing
@@ -120,6 +121,64 @@ import X11
     try reader.expectSpeech("Line number 4 ends here.", "Line number 40 ends here.")
     try input.tap(Keysym.escape)
     #expect(Desktop.Answer(child).status == 1)
+  }
+
+  @Test func aToastThatChangesOrArrivesAgainIsReadAgain() throws {
+    let reader = try ScreenReaderDesktop(orca: true)
+    let desktop = reader.desktop
+    func toast(_ words: String...) throws {
+      let all = ["toast"] + words + ["--timeout", "0", "--policy", "coalesce"]
+      #expect(Desktop.Answer(try desktop.start(words: all)).status == 0)
+    }
+    try toast("Rain again.", "Take an umbrella.", "--id", "rain")
+    try reader.expectSpeech("notification Rain again.", "Take an umbrella.")
+    try toast("Rain again.", "Take an umbrella.", "--id", "rain")
+    try reader.expectSpeech("notification Rain again.", "2 times Take an umbrella.")
+    #expect(try desktop.run("update", "rain", "--message", "It has stopped.").status == 0)
+    try reader.expectSpeech("notification Rain again.", "2 times It has stopped.")
+  }
+
+  /// Orca's keys for the current line, the previous and the next one.
+  @Test func flatReviewReadsAFormLineByLine() throws {
+    let reader = try ScreenReaderDesktop(orca: true)
+    let child = try reader.desktop.start(
+      "alert", "-t", "Sign in.", "-m", "To the server.", "--field", "user=User", "--value",
+      "user=ann", "--check", "stay=Stay signed in", "--guard", "0")
+    try reader.expectSpeech("alert Sign in.", "User entry ann selected.")
+    let input = reader.desktop.input
+    let (current, previous, next): (UInt, UInt, UInt) = (0xFF97, 0xFF95, 0xFF9A)
+    for (key, line) in [
+      (current, "ann"), (previous, "User"), (previous, "To the server."), (next, "User"),
+      (next, "ann"), (next, "not checked Stay signed in"), (next, "Cancel OK"),
+    ] {
+      try input.tap(key)
+      try reader.expectSpeech(line)
+    }
+    try input.tap(Keysym.escape)
+    #expect(Desktop.Answer(child).status == 1)
+  }
+
+  @Test func theNumberOfWaitingToastsIsReadWhenItGrows() throws {
+    let reader = try ScreenReaderDesktop(orca: true)
+    let desktop = reader.desktop
+    func post(_ number: Int) throws {
+      #expect(try desktop.run("toast", "Mail \(number).", "--timeout", "0").status == 0)
+    }
+    for number in 1...15 { try post(number) }
+    let waiting = try wait(for: "the toasts", within: Bounds.start) {
+      let alerts = try desktop.alerts()
+      let shown = alerts.count { $0.state == .presented }
+      let waiting = alerts.count { $0.state == .queued }
+      return shown > 0 && shown + waiting == 15 ? waiting : nil
+    }
+    try reader.expectSpeech("notification \(waiting) more.")
+    try post(16)
+    try reader.expectSpeech("notification \(waiting + 1) more.")
+    #expect(try desktop.run("dismiss", "--all").status == 0)
+    try wait(for: "the end of the number", within: Bounds.start) {
+      try !reader.run("tree").output.contains("more")
+    }
+    #expect(!reader.hasSaid("notification 0 more."))
   }
 
   @Test func aToastIsReadWhenItAppears() throws {
