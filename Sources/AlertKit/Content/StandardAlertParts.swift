@@ -155,7 +155,9 @@ struct StandardAlertParts {
     guard !name.isEmpty else { return nil }
     return Label(
       language.text(.from, name),
-      appearance: Label.Appearance(size: \.hintSize, color: \.hint, mostLines: 1))
+      appearance: Label.Appearance(
+        size: \.hintSize, color: \.hint,
+        alignment: description.style == .menu ? .leading : .center, mostLines: 1))
   }
 
   private static func pictureView(

@@ -79,15 +79,17 @@ struct StandardAlertContentTests {
     #expect(bench.pressed == ["\(index)"])
   }
 
-  @Test(arguments: [AlertStyle.alert, .sheet, .card, .panel])
+  @Test(arguments: [AlertStyle.alert, .sheet, .card, .panel, .menu])
   func aModalAlertNamesItsApplication(style: AlertStyle) throws {
     var description = AlertDescription.twoButtons
     description.style = style
     let plain = try StandardAlertBench(description)
     description.application = "Photos"
     let named = try StandardAlertBench(description)
-    let labels = named.content.view.form.leading.compactMap { ($0 as? Label)?.text }
-    #expect(labels == ["From Photos"])
+    let labels = named.content.view.form.leading.compactMap { $0 as? Label }
+    #expect(labels.map(\.text) == ["From Photos"])
+    // As the title is.
+    #expect(labels.map(\.appearance.alignment) == [style == .menu ? .leading : .center])
     #expect(try plain.picture() != named.picture())
   }
 
