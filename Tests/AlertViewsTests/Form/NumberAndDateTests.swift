@@ -51,6 +51,18 @@ struct NumberAndDateTests {
     #expect(bench.value == .number(1.2))
   }
 
+  @Test func theArrowsGrowWithTheText() throws {
+    let input = AlertInput(name: "it", kind: .number(NumberRules(value: 1)))
+    let bench = try StandardAlertBench(
+      AlertDescription(title: "Well?", inputs: [input]), textScale: 2)
+    bench.appear()
+    let frame = frame(of: bench)
+    bench.click(Point(x: frame.maxX - 48, y: frame.center.y))
+    #expect(bench.value == .number(2))
+    bench.click(Point(x: frame.maxX - 100, y: frame.center.y))
+    #expect(bench.value == .number(1))
+  }
+
   @Test func anUpdateKeepsTheNumberThatWasTyped() throws {
     let bench = try StandardAlertBench.asking(.number(NumberRules(value: 1)))
     bench.press(.up)

@@ -25,8 +25,12 @@ public final class NumberField: InputView {
     case down = -1
   }
 
-  /// The width of an arrow button, in points.
-  private static let arrowWidth = 27.0
+  /// The width of an arrow button at the usual size of text, in points.
+  private static let usualArrowWidth = 27.0
+  /// The size of its glyph then, in points.
+  private static let glyphSize = 13.0
+  /// The current width of an arrow button.
+  private var arrowWidth = NumberField.usualArrowWidth
   /// The number of steps for Page Up and Page Down.
   private static let stepsOfPage = 10.0
   /// The delay before a held arrow repeats, and the interval between repeats, in nanoseconds.
@@ -98,17 +102,17 @@ public final class NumberField: InputView {
 
   public override func layout(in environment: AlertEnvironment) {
     let inset = environment.theme.metrics.fieldInset
+    arrowWidth = Self.usualArrowWidth * environment.textScale
     textView.isEnabled = isEnabled
     textView.frame = Rect(
-      x: inset, y: 0, width: max(frame.width - 2 * inset - 2 * Self.arrowWidth, 1),
+      x: inset, y: 0, width: max(frame.width - 2 * inset - 2 * arrowWidth, 1),
       height: frame.height)
     super.layout(in: environment)
   }
 
   private func arrow(_ direction: Arrow) -> Rect {
-    let width = Self.arrowWidth
-    return Rect(
-      x: frame.width - (direction == .up ? width : 2 * width), y: 0, width: width,
+    Rect(
+      x: frame.width - (direction == .up ? 1 : 2) * arrowWidth, y: 0, width: arrowWidth,
       height: frame.height)
   }
 
@@ -144,7 +148,7 @@ public final class NumberField: InputView {
         context.snapped(ground), radius: 5,
         with: palette.plainTint.withAlpha(amount * (pressed == direction ? 0.14 : 0.07)))
     }
-    let size = 13.0
+    let size = Self.glyphSize * environment.textScale
     GlyphPainter.draw(
       glyph,
       in: Rect(
