@@ -26,6 +26,8 @@ import Testing
     #expect(try help(["help"]) == text)
     #expect(try help(["-h"]) == text)
     for command in Self.commands { #expect(text.contains("\n  \(command) ")) }
+    #expect(text.contains("\nTo begin with: tocsin alert \"Hello\" --button Cancel --button OK\n"))
+    #expect(text.contains("“tocsin zenity …”"))
     for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 

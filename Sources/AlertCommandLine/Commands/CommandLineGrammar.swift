@@ -82,6 +82,14 @@ package enum CommandLineGrammar {
     }
   }
 
+  /// What to try first.
+  private static let hints = [
+    "To begin with: tocsin alert \"Hello\" --button Cancel --button OK",
+    "“tocsin help COMMAND” describes the options of a command, with examples.",
+    "“tocsin zenity …”, “tocsin rofi …” and others replace these programs: see "
+      + "tocsin-personalities(1).",
+  ]
+
   /// The output of `tocsin --help`.
   static func overview(translated translate: (String) -> String = { $0 }) -> String {
     var text = """
@@ -96,8 +104,9 @@ package enum CommandLineGrammar {
       let summary = syntax(of: name)?.reference.summary ?? "Explain a command."
       text += Paragraph.row("  \(name)", translate(summary), column: 17)
     }
-    let hint = translate("“tocsin help COMMAND” describes the options of a command, with examples.")
-    text += "\n\(Paragraph.wrap(hint, width: 78))\n\n\(translate("Environment:"))\n"
+    text += "\n"
+    for hint in hints { text += "\(Paragraph.wrap(translate(hint), width: 78))\n" }
+    text += "\n\(translate("Environment:"))\n"
     return text
       + environment.map { Paragraph.row("  \($0.name)", translate($0.meaning)) }.joined()
   }
