@@ -145,4 +145,50 @@ struct GuestEndingTests {
       try wait(for: "the end of the alert") { try desktop.alerts().isEmpty }
     }
   }
+
+  /// A hung window manager gives the window up only after it was adopted without it.
+  @Test(arguments: [(WindowManager.openbox, true), (.openbox, false), (.i3, true), (.i3, false)])
+  func aWindowOfAHungManagerReturnsWithItsFocus(manager: WindowManager, hasFocus: Bool) throws {
+    let desktop = try Desktop()
+    let control = desktop.server.control
+    let running = try RunningWindowManager(manager, on: desktop.server)
+    try wait(for: "the window manager", within: Bounds.start) { control.hasManager }
+    let programs = [
+      try desktop.server.start("xterm", environment: desktop.environment),
+      try desktop.server.start("zenity", ["--entry"], environment: desktop.environment),
+    ]
+    func client(_ name: String) throws -> WindowID {
+      try wait(for: name, within: Bounds.start) {
+        control.queryStacking().map(control.queryClient).first {
+          control.windowClass(of: $0)?.name == name && control.isManagedClient($0)
+            && control.facts(of: $0)?.isViewable == true
+        }
+      }
+    }
+    let (other, window) = (try client("XTerm"), try client("Zenity"))
+    /// Whether a window or one in it has the focus.
+    func isFocused(_ window: WindowID) -> Bool {
+      sequence(first: control.queryFocusedWindow()) { $0.flatMap(control.queryParent) }
+        .prefix { $0 != nil && $0 != control.root }.contains(window)
+    }
+    let holder = hasFocus ? window : other
+    try wait(for: "the focus", within: Bounds.start) {
+      if !isFocused(holder) { control.setFocus(holder) }
+      return isFocused(holder)
+    }
+    running.process.send(signal: SIGSTOP)
+    let child = try desktop.start("present", "--id", "g", "--window", "\(window.rawValue)")
+    try desktop.waitForAlert("g")
+    running.process.send(signal: SIGCONT)
+    try wait(for: "the focus in the alert", within: Bounds.start) {
+      !control.isManagedClient(window) && isFocused(window)
+    }
+    #expect(try desktop.run("dismiss", "g").status == 0)
+    #expect(Desktop.Answer(child).status == 4)
+    try wait(for: "the focus on the desktop", within: Bounds.start) {
+      control.isManagedClient(window) && control.facts(of: window)?.isViewable == true
+        && isFocused(holder)
+    }
+    withExtendedLifetime(programs) {}
+  }
 }
