@@ -22,15 +22,16 @@ import X11
   enum Setting: String, CaseIterable {
     case plain
     case picom
+    /// The compositor fades new windows in by itself, as picom's sample configuration has it.
+    case fadingPicom
     case xfwm4
   }
 
   @Test(arguments: Setting.allCases)
   func aScriptThatAsksOneThingAfterTheOtherStaysDimmed(setting: Setting) throws {
     let desktop = try Desktop()
-    let compositor = setting == .picom ? try desktop.server.startCompositor() : nil
-    let manager = setting == .xfwm4 ? try desktop.startCompositingManager() : nil
-    defer { withExtendedLifetime((compositor, manager)) {} }
+    let compositor = try desktop.startCompositor(of: setting)
+    defer { withExtendedLifetime(compositor) {} }
     desktop.paintDesktop(level: Self.desktopLevel)
     try wait(for: "the desktop", within: Bounds.start) {
       try desktop.server.pixel(Self.beside.x, Self.beside.y) & 0xff == Self.desktopLevel
@@ -169,6 +170,16 @@ import X11
 }
 
 extension Desktop {
+  fileprivate func startCompositor(of setting: BackdropContinuityTests.Setting) throws -> AnyObject?
+  {
+    switch setting {
+    case .plain: nil
+    case .picom: try server.startCompositor()
+    case .fadingPicom: try server.startCompositor(["--fading"])
+    case .xfwm4: try startCompositingManager()
+    }
+  }
+
   /// Starts xfwm4 with its compositor.
   fileprivate func startCompositingManager() throws -> RunningWindowManager {
     let manager = try RunningWindowManager(.xfwm4WithCompositor, on: server)

@@ -87,7 +87,9 @@ final class AlertWindow {
   func owns(_ panes: AlertPanes) -> Bool { parts.panes === panes }
 
   /// The opacity of the backdrop, as a fraction of its opacity at rest.
-  var backdropOpacity: Double { parts.animator.state.backdrop }
+  var backdropOpacity: Double {
+    min(parts.animator.state.backdrop, parts.panes.drawing.backdropLimit)
+  }
 
   /// The box as it is on screen now, and at the end of its dismissal.
   var leavingBox: LeavingBox? {
@@ -168,6 +170,9 @@ extension AlertWindow {
   /// Shows what is left of its backdrop, which is held, below that of another alert, whose opacity
   /// is a fraction of that at rest.
   func fadeBackdrop(below opacity: Double) { lifecycle.fadeBackdrop(below: opacity) }
+
+  /// Fades out its backdrop, which is held, because no other alert's replaces it any more.
+  func fadeBackdropAlone() { lifecycle.fadeBackdropAlone() }
 
   /// Ends the motion of a toast's X window, before the screen is captured with the window on it.
   func settle() { lifecycle.settle() }

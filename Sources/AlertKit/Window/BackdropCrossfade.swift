@@ -1,8 +1,11 @@
 import AlertModel
 import X11
 
-/// Fades the backdrop of an alert in above that of the previous one, under a compositor, so that the
-/// screen stays evenly dimmed.
+/// Replaces the backdrop of the previous alert by that of an alert above it, under a compositor, so
+/// that the screen stays evenly dimmed.
+///
+/// Many compositors fade in each new window by themselves. So the lower backdrop stays until such a
+/// fade has ended; meanwhile the upper window shows only its box. Then the two cross-fade.
 ///
 /// A compositor may show the frames of two windows at different times, above all those of two
 /// processes. So the lower backdrop goes first: its process is told before each frame, and the upper
@@ -10,20 +13,32 @@ import X11
 /// slightly brighter, but not darker, which is more visible.
 @MainActor
 final class BackdropCrossfade {
+  /// Seconds for which the lower backdrop stays: longer than picom needs to fade a window in, which
+  /// is 0.36 by default.
+  static let delay = 0.45
+  /// Seconds in which the backdrops cross-fade.
+  private static let duration = 0.2
   /// Seconds without news from the other process after which nothing is awaited from it.
   private static let patience = 0.1
+
+  /// The opacity that the upper backdrop has at most, as a fraction of that at rest.
+  private(set) var limit = 0.0 {
+    didSet { if limit != oldValue { limitDidChange?(limit) } }
+  }
+  /// Called with the limit when it has changed: the next frame shows it.
+  var limitDidChange: ((Double) -> Void)?
 
   private weak var former: AlertWindow?
   private let backdrops: BackdropMessages
   private let style: BackdropStyle
   private let clock: any AlertClock
+  private let animator: Animator
   private var confirmations: EventObservation?
   /// The opacity that the backdrop of the other process has made room for; nil if there is none.
   private var confirmed: Double?
   private var lastNews: MonotonicInstant
-  /// Draws the last frame again, which could not be complete.
-  private var complete: (() -> Void)?
-  private var completion: (any AlertTimer)?
+  /// Starts the crossfade, and later completes the last frame, which waits for the other process.
+  private var timer: (any AlertTimer)?
 
   /// - Parameters:
   ///   - former: The window of the previous alert of this process; nil for none.
@@ -37,40 +52,69 @@ final class BackdropCrossfade {
     self.style = style
     backdrops = display.gate.backdrops
     clock = display.clock
-    lastNews = display.clock.now
+    animator = Animator(clock: clock)
+    lastNews = clock.now
+    animator.drawFrame = { [weak self] state in self?.advance(to: state.backdrop) }
     guard mayFollowOther else { return }
     confirmed = 0
     confirmations = backdrops.observeConfirmations { [weak self] opacity in
-      guard let self else { return }
-      confirmed = opacity
-      lastNews = clock.now
-      complete?()
+      self?.wasConfirmed(opacity)
     }
   }
 
-  /// Has the lower backdrop make room for a frame.
+  /// Called before the upper window is mapped: the lower backdrop waits for it.
   ///
-  /// - Parameter state: What the frame would show.
-  /// - Returns: What it shows, before which the lower backdrop was told.
-  func prepare(_ state: TransitionState) -> TransitionState {
-    var state = state
-    if let confirmed, clock.now.seconds(since: lastNews) < Self.patience {
-      state.backdrop = min(state.backdrop, confirmed)
+  /// - Parameter refreshInterval: Seconds between two refreshes of the upper one's monitor.
+  func begin(refreshInterval: Double) {
+    former?.fadeBackdrop(below: 0)
+    backdrops.announce(0)
+    timer = clock.timer(afterSeconds: Self.delay) { [weak self] in
+      self?.fade(refreshInterval: refreshInterval)
     }
-    former?.fadeBackdrop(below: state.backdrop)
-    backdrops.announce(style.lead(over: state.backdrop))
-    return state
   }
 
-  /// Calls `action` when the lower backdrop has made more room, or nothing is awaited from it any
-  /// more.
-  func whenThereIsRoom(_ action: @escaping () -> Void) {
-    complete = { [weak self] in
-      self?.complete = nil
-      self?.completion = nil
-      action()
+  /// The server has drawn the frame that showed the limit.
+  func frameWasShown() { animator.frameWasShown() }
+
+  /// Called when the upper window is dismissed before the end: the lower backdrop fades out.
+  func cancel() {
+    (timer, confirmations) = (nil, nil)
+    animator.stop()
+    former?.fadeBackdropAlone()
+  }
+
+  private func fade(refreshInterval: Double) {
+    timer = nil
+    lastNews = clock.now
+    animator.play(
+      TransitionMotion(duration: Self.duration, backdrop: KeyframeTrack(from: 0, to: 1)),
+      isInterrupting: false, refreshInterval: refreshInterval
+    ) { [weak self] in self?.complete() }
+  }
+
+  /// Has the lower backdrop make room, and then raises the limit as far as it has.
+  private func advance(to opacity: Double) {
+    var opacity = opacity
+    if let confirmed, clock.now.seconds(since: lastNews) < Self.patience {
+      opacity = max(limit, min(opacity, confirmed))
     }
-    completion = clock.timer(afterSeconds: Self.patience) { [weak self] in self?.complete?() }
+    former?.fadeBackdrop(below: opacity)
+    backdrops.announce(style.lead(over: opacity))
+    if opacity == limit { animator.frameWasShown() }
+    limit = opacity
+  }
+
+  /// Shows the last frame, as soon as the lower backdrop has made room for it.
+  private func complete() {
+    advance(to: 1)
+    guard limit < 1 else { return }
+    timer = clock.timer(afterSeconds: Self.patience) { [weak self] in self?.complete() }
+  }
+
+  private func wasConfirmed(_ opacity: Double) {
+    confirmed = opacity
+    lastNews = clock.now
+    if timer != nil, limit > 0 { complete() }
   }
 }
 

@@ -18,7 +18,9 @@ final class HeldBackdrop {
   private var pendingFade: (any AlertTimer)?
   /// Waits for the next alert of another process, under a compositor.
   private var successor: EventObservation?
-  /// The state in which the next alert began to fade in above; nil before.
+  /// Whether the next alert is above, and its backdrop replaces this one.
+  private var isFollowed = false
+  /// The state in which the next alert's backdrop began to fade in; nil before.
   private var followed: TransitionState?
 
   init(_ parts: AlertWindowParts) {
@@ -58,9 +60,15 @@ final class HeldBackdrop {
     fade(afterSeconds: max(dismiss.duration, BackdropHold.duration))
   }
 
-  /// Fades out after a delay in seconds, unless it already does below another alert.
+  /// Fades out after a delay in seconds, unless another alert's backdrop replaces it.
   func fade(afterSeconds delay: Double) {
-    if followed == nil { fadeLater(delay) }
+    if !isFollowed { fadeLater(delay) }
+  }
+
+  /// Fades out, because no other alert's backdrop replaces it any more.
+  func fadeAlone() {
+    isFollowed = false
+    fadeLater(0)
   }
 
   private func fadeLater(_ delay: Double) {
@@ -77,26 +85,24 @@ final class HeldBackdrop {
   ///
   /// Called before each frame of that alert, so that the two cannot get out of step.
   ///
-  /// - Parameter opacity: The opacity of the next alert's backdrop, as a fraction of that at rest.
+  /// - Parameter opacity: The opacity of the next alert's backdrop, as a fraction of that at rest;
+  ///   0 if it begins to fade in later.
   func follow(_ opacity: Double) {
+    isFollowed = true
+    fadeLater(opacity > 0 ? Self.patience : Self.patience + BackdropCrossfade.delay)
+    // The box leaves meanwhile.
+    guard opacity > 0 || followed != nil else { return }
     let start = followed ?? parts.animator.state
     followed = start
-    if opacity >= 1 {
-      ended?()
-      return
-    }
-    fadeLater(Self.patience)
     let style = parts.container.backdrop
     // The content has left when the next one is in its place.
     let state = TransitionState(
       scale: start.scale, opacity: start.opacity * max(0, 1 - opacity / Self.contentEnd),
       travel: start.travel, backdrop: start.backdrop * style.remainder(below: opacity))
     parts.animator.set(state)
-    do {
-      try parts.panes.drawing.drawFrame(state)
-    } catch {
-      ended?()
-    }
+    // The last frame shows nothing, in case the compositor fades the closed window out.
+    let isDrawn = (try? parts.panes.drawing.drawFrame(state)) != nil
+    if !isDrawn || opacity >= 1 { ended?() }
   }
 
   /// Seconds without a frame after which the next alert counts as gone.
@@ -107,5 +113,6 @@ final class HeldBackdrop {
   /// Stops all timers, because the window closes or is presented again.
   func cancel() {
     (pendingLeave, pendingFade, successor, followed) = (nil, nil, nil, nil)
+    isFollowed = false
   }
 }

@@ -5,6 +5,10 @@ import X11
 /// Draws frames in the windows of one alert: its box, backdrop and shadows at a state of the transition.
 @MainActor
 final class PaneDrawing {
+  /// The opacity that the backdrop has at most, as a fraction of that at rest: less than 1 while the
+  /// previous alert's is below.
+  var backdropLimit = 1.0
+
   private unowned let panes: AlertPanes
   private let container: AlertContainer
   private let display: AlertDisplay
@@ -199,6 +203,8 @@ final class PaneDrawing {
 
   /// The content of a pane at a state of the transition.
   func surfaceState(_ state: TransitionState, in pane: AlertPane) -> SurfaceState {
-    panes.motion.surfaceState(state, of: pane, on: panes.monitor(of: pane))
+    var shown = panes.motion.surfaceState(state, of: pane, on: panes.monitor(of: pane))
+    shown.backdropOpacity = min(shown.backdropOpacity, backdropLimit)
+    return shown
   }
 }

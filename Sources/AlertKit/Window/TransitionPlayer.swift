@@ -7,8 +7,8 @@ import X11
 final class TransitionPlayer {
   /// Called when drawing failed.
   var failed: ((any Error) -> Void)?
-  /// Prepares the former backdrop for each frame of a motion; nil if there is none.
-  var crossfade: BackdropCrossfade?
+  /// Replaces the former backdrop; nil if there is none, or it is gone.
+  private(set) var crossfade: BackdropCrossfade?
 
   private let animator: Animator
   private let panes: AlertPanes
@@ -60,15 +60,38 @@ final class TransitionPlayer {
     }
   }
 
+  /// Replaces the backdrop of the previous alert by this one; call it before mapping.
+  func begin(_ crossfade: BackdropCrossfade) {
+    self.crossfade = crossfade
+    panes.drawing.backdropLimit = crossfade.limit
+    crossfade.limitDidChange = { [weak self] limit in self?.showBackdrop(upTo: limit) }
+    crossfade.begin(refreshInterval: container.monitor.refreshInterval)
+  }
+
+  /// Ends that early: what was below fades out.
+  ///
+  /// - Parameter keepsOpacity: Whether the backdrop stays as it is, and can fade out from that.
+  func endCrossfade(keepsOpacity: Bool) {
+    guard let crossfade else { return }
+    self.crossfade = nil
+    crossfade.cancel()
+    panes.drawing.backdropLimit = 1
+    guard keepsOpacity else { return }
+    var state = animator.state
+    state.backdrop = min(state.backdrop, crossfade.limit)
+    animator.set(state)
+  }
+
+  private func showBackdrop(upTo limit: Double) {
+    panes.drawing.backdropLimit = limit
+    // A motion draws it with its next frame.
+    if animator.isPlaying { crossfade?.frameWasShown() } else { drawFrame(animator.state) }
+    if limit >= 1 { crossfade = nil }
+  }
+
   private func drawFrame(_ state: TransitionState) {
     do {
-      let shown = crossfade?.prepare(state) ?? state
-      try panes.drawing.drawFrame(shown)
-      if shown.backdrop >= 1 {
-        crossfade = nil
-      } else if state.backdrop >= 1 {
-        crossfade?.whenThereIsRoom { [weak self] in self?.drawFrame(state) }
-      }
+      try panes.drawing.drawFrame(state)
     } catch {
       failed?(error)
     }
@@ -79,6 +102,7 @@ final class TransitionPlayer {
   func frameWasShown(in pane: AlertPane) {
     guard panes.drawing.frameWasShown(in: pane) else { return }
     animator.frameWasShown()
+    crossfade?.frameWasShown()
     guard animator.isBetweenFrames else { return }
     do {
       try panes.drawing.prepareNext()

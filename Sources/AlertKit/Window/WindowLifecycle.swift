@@ -54,16 +54,12 @@ final class WindowLifecycle {
     let mayFollowOther =
       !parts.container.standsOnDesktop && parts.display.gate.stage.mayFollowOther
     let crossfades = parts.display.isComposited && (former?.window != nil || mayFollowOther)
-    let wanted = panes.motion.transition.present
-    let present =
-      crossfades && wanted.duration == 0
-      ? TransitionMotion(duration: 0.1, backdrop: KeyframeTrack(from: 0, to: 1)) : wanted
+    let present = panes.motion.transition.present
     var start = clock.now
     do {
       parts.keyboard.take()
       try panes.open(over: former?.ground)
-      parts.animator.set(
-        present.state(at: 0).over(backdrop: crossfades ? 0 : former?.opacity ?? 0))
+      parts.animator.set(present.state(at: 0).over(backdrop: former?.opacity ?? 0))
       let hasMotion = present.duration > 0
       start = clock.now
       // A toast has no backdrop that could be shown first, and another alert's is there already: it
@@ -76,10 +72,10 @@ final class WindowLifecycle {
       try parts.redraw.placeBox()
       if let former { panes.drawing.takeOver(from: former, crossfades: crossfades) }
       if !hasMotion { parts.animator.set(.atRest) }
-      fadeOthers(former?.window, mayFollowOther: mayFollowOther)
+      if crossfades { beginCrossfade(from: former?.window, mayFollowOther: mayFollowOther) }
       if !isDimmedFirst {
         let first = hasMotion ? parts.player.firstState(of: present) : .atRest
-        try panes.drawing.map(showing: parts.player.crossfade?.prepare(first) ?? first)
+        try panes.drawing.map(showing: first)
       }
       // In one go with mapping, so that the backdrop is there all the time.
       if !crossfades { former?.window?.discard() }
@@ -99,17 +95,17 @@ final class WindowLifecycle {
     }
   }
 
-  /// Has the backdrop of the previous alert fade out below this one, under a compositor.
+  /// Has this backdrop replace that of the previous alert, under a compositor.
   ///
   /// - Parameters:
   ///   - window: The window of that alert; nil for none of this process.
   ///   - mayFollowOther: Whether it may be another process's.
-  private func fadeOthers(_ window: AlertWindow?, mayFollowOther: Bool) {
-    guard parts.display.isComposited, !parts.container.standsOnDesktop else { return }
+  private func beginCrossfade(from window: AlertWindow?, mayFollowOther: Bool) {
     if let window { parts.windows.backdropHold.keep(window) }
-    parts.player.crossfade = BackdropCrossfade(
-      from: window, mayFollowOther: mayFollowOther, style: parts.container.backdrop,
-      display: parts.display)
+    parts.player.begin(
+      BackdropCrossfade(
+        from: window, mayFollowOther: mayFollowOther, style: parts.container.backdrop,
+        display: parts.display))
   }
 
   /// Presents a window again during its dismissal, from its current state.
@@ -134,7 +130,6 @@ final class WindowLifecycle {
     }
     phase = .dismissing
     parts.environment.cancelRebuild()
-    parts.player.crossfade = nil
     parts.guest.leave()
     parts.keyboard.release()
     parts.input.inputGuard.disappeared()
@@ -153,6 +148,7 @@ final class WindowLifecycle {
   /// Dismisses content and backdrop.
   private func leave(playing dismiss: TransitionMotion) {
     heldBackdrop.cancel()
+    parts.player.endCrossfade(keepsOpacity: true)
     parts.panes.shadows.trimToBox()
     fadeOut(playing: dismiss)
   }
@@ -181,6 +177,11 @@ final class WindowLifecycle {
     if phase == .dismissing { heldBackdrop.follow(opacity) }
   }
 
+  /// Lets a held backdrop fade out, because no other alert's replaces it any more.
+  func fadeBackdropAlone() {
+    if phase == .dismissing { heldBackdrop.fadeAlone() }
+  }
+
   /// Closes a window at once whose backdrop is held.
   func discard() { finishClosing() }
 
@@ -193,6 +194,7 @@ final class WindowLifecycle {
     switch phase {
     case .unopened, .closed: break
     case .presenting, .presented:
+      parts.player.endCrossfade(keepsOpacity: false)
       parts.environment.rebuildPanes(afterSeconds: delay, keepsFormer: keepsFormer)
     case .dismissing: finishClosing()
     }
@@ -264,6 +266,7 @@ final class WindowLifecycle {
 
   private func closePanes() {
     heldBackdrop.cancel()
+    parts.player.endCrossfade(keepsOpacity: true)
     parts.animator.stop()
     parts.motion.stop()
     parts.gesture.stop()

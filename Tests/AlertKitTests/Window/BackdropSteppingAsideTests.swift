@@ -26,12 +26,20 @@ struct BackdropSteppingAsideTests {
     try desk.waitForColor(Self.desktopColor, at: Self.beside, "the desktop")
   }
 
+  /// How the screen is composited: a compositor may fade new windows in by itself.
+  nonisolated enum Compositor: CaseIterable {
+    case none
+    case plain
+    case fading
+  }
+
   /// A secret within a question within a progress alert; the first two are the same presenter's.
-  @Test(arguments: [false, true], [TransitionName.alert, .none])
+  @Test(arguments: Compositor.allCases, [TransitionName.alert, .none])
   func questionsWithinQuestionsDimTheScreenOnce(
-    isComposited: Bool, transition: TransitionName
+    compositor kind: Compositor, transition: TransitionName
   ) throws {
-    let compositor = isComposited ? try desk.startCompositor() : nil
+    let compositor =
+      kind == .none ? nil : try desk.startCompositor(kind == .fading ? ["--fading"] : [])
     let other = try Desk()
     other.presenter.holdsBackdrop = true
     var bar = AlertOptions(transition: transition, guardMilliseconds: 0)
