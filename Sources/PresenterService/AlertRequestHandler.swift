@@ -18,6 +18,7 @@ final class AlertRequestHandler {
   private let now: () -> MonotonicInstant
   private let journal: AlertJournal
   private var requests: RequestTable<SessionNumber>
+  private let refusals: RepeatedNotices
   /// Withdraws alerts of an earlier presenter whose clients do not reconnect.
   private var patience: GLib.Timer?
 
@@ -34,6 +35,8 @@ final class AlertRequestHandler {
     self.log = log
     self.now = now
     requests = RequestTable(limits)
+    refusals = RepeatedNotices(
+      "requests and updates were refused", everySeconds: limits.noticeSeconds, log: log)
     journal.timeLeft = { [weak self] request in
       self?.requests.live[request]?.ticket.flatMap { self?.presenter.timeLeft(of: $0) }
     }
@@ -237,7 +240,7 @@ final class AlertRequestHandler {
     _ request: RequestIdentifier, _ code: AlertAdmissionError.Code, _ sentence: String,
     to number: SessionNumber?
   ) {
-    log(.notice, "request \(request) is refused: \(sentence)")
+    refusals("request \(request) is refused: \(sentence)")
     number.flatMap(session)?.send(
       .refused(.init(request: request, code: code, message: sentence)))
   }
@@ -257,7 +260,7 @@ final class AlertRequestHandler {
       return .updated(count)
     } catch {
       let code = (error as? AlertAdmissionError)?.code ?? .invalid
-      log(.notice, "an update of “\(identifier)” is refused: \(error)")
+      refusals("an update of “\(identifier)” is refused: \(error)")
       return .refused(.init(request: nil, code: code, message: "\(error)"))
     }
   }

@@ -4,8 +4,10 @@ import AlertProtocol
 ///
 /// `ProtocolLimits` explains those without a comment.
 package struct ServiceLimits: Hashable, Sendable {
-  /// Seconds within which a line must be complete; for the first one, counted from the connection.
-  package var lineSeconds = ProtocolLimits.firstLineSeconds
+  /// Seconds within which an incomplete line must grow; the first one, from the connection on.
+  package var lineSeconds = ProtocolLimits.lineSeconds
+  /// How often it may grow only a little within that time.
+  package var slowPeriodCount = ProtocolLimits.slowPeriodCount
   /// The maximum length of a line in bytes; the maximum that any connection may have pending; and
   /// how many longer ones may be pending at a time.
   package var lineLength = ProtocolLimits.lineLength
@@ -26,6 +28,9 @@ package struct ServiceLimits: Hashable, Sendable {
   package var keptAnswerCount = ProtocolLimits.keptAnswerCount
   package var keptAnswerLength = ProtocolLimits.keptAnswerLength
   package var keptAnswerSeconds = ProtocolLimits.keptAnswerSeconds
+  /// Seconds between two log entries about requests that were refused, or connections that were
+  /// closed.
+  package var noticeSeconds = 10.0
   /// Seconds that an exiting presenter allows for its last responses and transitions.
   package var farewellSeconds = 1.0
 

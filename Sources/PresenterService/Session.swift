@@ -6,7 +6,7 @@ import Glibc
 /// One client's connection: receives and sends messages as lines.
 ///
 /// It never blocks. Output that the peer does not read is buffered up to a limit, and a started
-/// line must be complete in time; otherwise the connection is closed.
+/// line must make progress until it is complete; otherwise the connection is closed.
 final class Session {
   /// The callbacks of a session.
   struct Events {
@@ -21,7 +21,7 @@ final class Session {
   let peer: PeerCredentials
   private let descriptor: Descriptor
   private let limits: ServiceLimits
-  private let log: ServiceLog
+  private let drops: RepeatedNotices
   private let slots: LargeLineSlots
   private var events: Events?
   private var framer: LineFramer
@@ -36,6 +36,8 @@ final class Session {
   private var reading: DescriptorWatch?
   private var writing: DescriptorWatch?
   private var lineTimer: GLib.Timer?
+  /// How often the line has grown only a little within the time limit.
+  private var slowPeriodCount = 0
   private var hasHeard = false
   private var hasSpoken = false
   /// Whether the peer has closed its sending side, but may still read.
@@ -50,13 +52,13 @@ final class Session {
 
   init(
     _ descriptor: consuming Descriptor, peer: PeerCredentials, limits: ServiceLimits,
-    slots: LargeLineSlots, log: ServiceLog
+    slots: LargeLineSlots, drops: RepeatedNotices
   ) {
     self.descriptor = descriptor
     self.peer = peer
     self.limits = limits
     self.slots = slots
-    self.log = log
+    self.drops = drops
     framer = LineFramer(limit: limits.lineLength)
   }
 
@@ -148,7 +150,7 @@ final class Session {
 
   private func drop(_ reason: String) {
     guard events != nil else { return }
-    log(.notice, "the connection of process \(peer.processID) was closed: \(reason)")
+    drops("the connection of process \(peer.processID) was closed: \(reason)")
     close()
   }
 
@@ -217,17 +219,26 @@ final class Session {
     }
   }
 
-  /// The bytes of a long line that must arrive within the time for a short one.
+  /// The bytes that a line must grow by within the time limit, except for a few times.
   private static var leastProgress: Int { 512 << 10 }
 
-  /// Starts the time limit for a complete line.
+  /// Starts the time limits for a line.
   private func expectLine() {
+    slowPeriodCount = 0
+    expectProgress()
+  }
+
+  /// A client on a busy machine may be slow, but not stop for long, nor be slow forever.
+  private func expectProgress() {
     let former = framer.pendingCount
     lineTimer = GLib.Timer(after: Int64(limits.lineSeconds * 1e9)) { [weak self] in
       guard let self else { return }
-      // A long line may take longer on a busy machine.
-      guard framer.pendingCount - former < Self.leastProgress else { return expectLine() }
-      drop("it did not finish its line in time")
+      let progress = framer.pendingCount - former
+      if progress < Self.leastProgress { slowPeriodCount += 1 }
+      guard progress > 0, slowPeriodCount < limits.slowPeriodCount else {
+        return drop("it did not finish its line in time")
+      }
+      expectProgress()
     }
   }
 

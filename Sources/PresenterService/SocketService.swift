@@ -23,6 +23,7 @@ package final class SocketService {
   private let alerts: AlertRequestHandler
   private let commands: AlertCommands
   private let notifications: NotificationCommands
+  private let drops: RepeatedNotices
   private let slots: LargeLineSlots
   private let memory = IdleMemory()
   private var listener: Listener?
@@ -61,6 +62,8 @@ package final class SocketService {
       limits: limits, log: log, now: { SocketService.now })
     commands = AlertCommands(presenter, log: log)
     notifications = NotificationCommands(controller)
+    drops = RepeatedNotices(
+      "connections were closed", everySeconds: limits.noticeSeconds, log: log)
     slots = LargeLineSlots(count: limits.largeLineCount)
     alerts.session = { [weak self] number in self?.sessions[number] }
     alerts.activityChanged = { [weak self] in self?.noteActivity() }
@@ -150,7 +153,7 @@ package final class SocketService {
 
   private func addSession(_ descriptor: consuming Descriptor, _ peer: PeerCredentials) {
     memory.becomeBusy()
-    let session = Session(descriptor, peer: peer, limits: limits, slots: slots, log: log)
+    let session = Session(descriptor, peer: peer, limits: limits, slots: slots, drops: drops)
     lastNumber += 1
     let number = SessionNumber(rawValue: lastNumber)
     let ofSameProcess = sessions.values.count { $0.peer.processID == peer.processID }

@@ -99,6 +99,54 @@ import Testing
     }
   }
 
+  /// As on a machine that is too busy for its programs.
+  @Test func slowLineThatGrowsIsAccepted() throws {
+    var limits = Self.narrow()
+    limits.lineSeconds = 0.5 * Bounds.stretch
+    let fixture = try ServiceFixture(limits: limits)
+    let peer = try fixture.connect()
+    let end = ContinuousClock.now + .seconds(2.5 * limits.lineSeconds)
+    peer.send("{\"type\":")
+    try wait(
+      for: "more than the time limit", within: .seconds(3) * Bounds.stretch,
+      checkingEvery: .milliseconds(20)
+    ) {
+      peer.send(" ")
+      return ContinuousClock.now > end
+    }
+    peer.send("\"hello\",\"version\":1}\n")
+    guard case .hello = try peer.receive() else {
+      Issue.record("not answered")
+      return
+    }
+  }
+
+  private final class Notices {
+    var all: [String] = []
+  }
+
+  /// A client in a loop must not fill the log.
+  @Test func repeatedRefusalsAreCountedInTheLog() throws {
+    var limits = ServiceLimits()
+    limits.noticeSeconds = 0.2
+    let notices = Notices()
+    let fixture = try ServiceFixture(
+      limits: limits, log: ServiceLog { if $0 == .notice { notices.all.append($1) } })
+    fixture.presenter.refusal = AlertAdmissionError(.busy, "so")
+    let peer = try fixture.connect()
+    for index in 0..<50 {
+      try peer.send(
+        .submit(.init(request: .random(), alert: AlertDescription(), waits: true)),
+        version: index == 0 ? 1 : nil)
+      _ = try peer.receive()
+    }
+    try wait(for: "the number of refusals") {
+      notices.all.contains { $0.contains("more requests and updates were refused") }
+    }
+    #expect(notices.all.first?.hasSuffix("is refused: so") == true)
+    #expect(notices.all.count < 10, "\(notices.all)")
+  }
+
   @Test func timeLimitRestartsWithEachLine() throws {
     var limits = Self.narrow()
     limits.lineSeconds = 0.5

@@ -15,14 +15,14 @@ final class ServiceFixture {
 
   init(
     idleSeconds: Double? = nil, limits: ServiceLimits = ServiceLimits(),
-    controller: RecordingController? = nil
+    controller: RecordingController? = nil, log: ServiceLog = .silent
   ) throws {
     scratch = try ScratchFolder()
     let display = try #require(DisplayName(":7"))
     location = try SocketLocation(display: display, runtimeFolder: scratch.path)
     service = try SocketService(
       for: presenter, controller: controller, at: location, idleSeconds: idleSeconds,
-      limits: limits
+      limits: limits, log: log
     ) { [weak self] in
       self?.leaveCount += 1
     }

@@ -63,8 +63,10 @@ package enum ProtocolLimits {
   /// The largest guard time in milliseconds: a minute.
   package static let guardMilliseconds = 60_000
 
-  /// Seconds within which a new connection must have sent its first line.
-  package static let firstLineSeconds = 2.0
+  /// Seconds for which an incomplete line, or a new connection, may send nothing.
+  package static let lineSeconds = 2.0
+  /// How many times that an incomplete line may grow by less than 512 KiB.
+  package static let slowPeriodCount = 15
   /// The output that is queued for a peer that does not read before older events are dropped.
   package static let newsLength = 64 << 10
   /// The number of notification events that are queued for such a peer; then the oldest are dropped.
