@@ -16,10 +16,12 @@ final class BackdropCrossfade {
   /// Seconds for which the lower backdrop stays: longer than picom needs to fade a window in, which
   /// is 0.36 by default.
   static let delay = 0.45
+  /// Seconds between two checks whether the lower backdrop is still there.
+  private static let step = 0.05
   /// Seconds in which the backdrops cross-fade.
   private static let duration = 0.2
   /// Seconds without news from the other process after which nothing is awaited from it.
-  private static let patience = 0.1
+  private static let patience = 0.25
 
   /// The opacity that the upper backdrop has at most, as a fraction of that at rest.
   private(set) var limit = 0.0 {
@@ -30,6 +32,7 @@ final class BackdropCrossfade {
 
   private weak var former: AlertWindow?
   private let backdrops: BackdropMessages
+  private let stage: StageSelection
   private let style: BackdropStyle
   private let clock: any AlertClock
   private let animator: Animator
@@ -50,7 +53,7 @@ final class BackdropCrossfade {
   ) {
     self.former = former
     self.style = style
-    backdrops = display.gate.backdrops
+    (backdrops, stage) = (display.gate.backdrops, display.gate.stage)
     clock = display.clock
     animator = Animator(clock: clock)
     lastNews = clock.now
@@ -68,8 +71,18 @@ final class BackdropCrossfade {
   func begin(refreshInterval: Double) {
     former?.fadeBackdrop(below: 0)
     backdrops.announce(0)
-    timer = clock.timer(afterSeconds: Self.delay) { [weak self] in
-      self?.fade(refreshInterval: refreshInterval)
+    waitForFade(until: clock.now.advanced(bySeconds: Self.delay), refreshInterval: refreshInterval)
+  }
+
+  /// Waits until the compositor's fade has ended, or there is no lower backdrop any more.
+  private func waitForFade(until end: MonotonicInstant, refreshInterval: Double) {
+    timer = clock.timer(afterSeconds: Self.step) { [weak self] in
+      guard let self else { return }
+      if clock.now < end, former?.panes.isEmpty == false || stage.mayFollowOther {
+        waitForFade(until: end, refreshInterval: refreshInterval)
+      } else {
+        fade(refreshInterval: refreshInterval)
+      }
     }
   }
 
@@ -85,6 +98,7 @@ final class BackdropCrossfade {
 
   private func fade(refreshInterval: Double) {
     timer = nil
+    if !stage.mayFollowOther { confirmed = nil }
     lastNews = clock.now
     animator.play(
       TransitionMotion(duration: Self.duration, backdrop: KeyframeTrack(from: 0, to: 1)),

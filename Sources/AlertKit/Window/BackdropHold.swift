@@ -47,7 +47,7 @@ final class BackdropHold {
 
   /// Keeps the window of a dismissed alert.
   func begin(_ window: AlertWindow) {
-    drop()
+    self.window?.discard()
     (settling, isGivingWay) = (nil, false)
     self.window = window
     if !display.gate.isAvailable {

@@ -55,14 +55,19 @@ final class HeldBackdrop {
     ) { [weak self] in
       guard let self else { return }
       isHeld = parts.windows.backdropHold.isEnabled
+      // It may be late on a busy machine.
+      if isHeld { fade(afterSeconds: BackdropHold.duration - BackdropHold.lead) }
       didLeave(isHeld)
     }
     fade(afterSeconds: max(dismiss.duration, BackdropHold.duration))
   }
 
-  /// Fades out after a delay in seconds, unless another alert's backdrop replaces it.
+  /// Fades out after a delay in seconds, also if it already does, unless another alert's backdrop
+  /// replaces it.
   func fade(afterSeconds delay: Double) {
-    if !isFollowed { fadeLater(delay) }
+    guard !isFollowed else { return }
+    returnBackdrop()
+    fadeLater(delay)
   }
 
   /// Fades out, because no other alert's backdrop replaces it any more.
@@ -91,7 +96,7 @@ final class HeldBackdrop {
     isFollowed = true
     fadeLater(opacity > 0 ? Self.patience : Self.patience + BackdropCrossfade.delay)
     // The box leaves meanwhile.
-    guard opacity > 0 || followed != nil else { return }
+    guard opacity > 0 || followed != nil else { return returnBackdrop() }
     let start = followed ?? parts.animator.state
     followed = start
     let style = parts.container.backdrop
@@ -105,6 +110,21 @@ final class HeldBackdrop {
     if !isDrawn || opacity >= 1 { ended?() }
   }
 
+  /// Dims the screen again for the next alert, if this backdrop already fades out, under a
+  /// compositor.
+  private func returnBackdrop() {
+    let state = parts.animator.state
+    guard parts.display.isComposited, isBoxGone, state.backdrop < 1 else { return }
+    parts.player.play(
+      TransitionMotion(
+        duration: Self.returnTime, scale: KeyframeTrack(constant: state.scale),
+        opacity: KeyframeTrack(constant: 0), travel: KeyframeTrack(constant: state.travel),
+        backdrop: KeyframeTrack(from: state.backdrop, to: 1)), isInterrupting: true,
+      completion: {})
+  }
+
+  /// Seconds in which a backdrop returns that was fading out.
+  private static let returnTime = 0.1
   /// Seconds without a frame after which the next alert counts as gone.
   private static let patience = 0.4
   /// The opacity of the next alert's backdrop at which this content has left.

@@ -194,6 +194,24 @@ struct BackdropHoldTests {
     #expect(compositor.isRunning)
   }
 
+  @Test func backdropThatFadesOutReturnsForTheNextAlert() throws {
+    let compositor = try desk.startCompositor()
+    let options = AlertOptions(transition: .fade, guardMilliseconds: 0)
+    let first = try desk.show(ProbeContent(), options: options)
+    let window = try #require(desk.window)
+    func opacity(of window: AlertWindow?) -> Double {
+      window?.panes.first?.surface.shown?.backdropOpacity ?? 0
+    }
+    desk.presenter.withdraw(first.ticket)
+    try wait(for: "the fade", checkingEvery: .milliseconds(2)) { opacity(of: window) < 1 }
+    try desk.present(ProbeContent(), options: options)
+    try wait(for: "its return", checkingEvery: .milliseconds(2)) { opacity(of: window) == 1 }
+    try wait(for: "the next backdrop") {
+      opacity(of: desk.window) == 1 && desk.alertWindows.count == 1
+    }
+    #expect(compositor.isRunning)
+  }
+
   @Test(arguments: [TransitionName.slide, .drop, .zoom])
   func removedBoxDoesNotReappearWhileTheBackdropFades(transition: TransitionName) throws {
     let color: UInt32 = 0x00_ff00
