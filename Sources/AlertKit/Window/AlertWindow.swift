@@ -86,6 +86,9 @@ final class AlertWindow {
   /// Whether these panes belong to this window.
   func owns(_ panes: AlertPanes) -> Bool { parts.panes === panes }
 
+  /// Whether windows of other programs cover all of its content.
+  var isCoveredByOthers: Bool { parts.panes.isHidden }
+
   /// The opacity of the backdrop, as a fraction of its opacity at rest.
   var backdropOpacity: Double {
     min(parts.animator.state.backdrop, parts.panes.drawing.backdropLimit)

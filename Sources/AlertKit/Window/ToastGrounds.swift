@@ -14,9 +14,11 @@ final class ToastGrounds {
   private unowned let windows: AlertWindowList
   private let display: AlertDisplay
   /// The desktop below all toasts, and below those above each modal alert.
-  private var desktops: [ObjectIdentifier?: ToastDesktop] = [:]
+  private var desktops: [Backdrop: ToastDesktop] = [:]
   /// The windows of other programs, as last reported.
   private var others: [TopLevelWindow]?
+  /// Another presenter's modal alert, and the toasts below it.
+  private var cover: (id: UInt, below: Set<ObjectIdentifier>)?
   /// The toasts around which the screen has changed.
   private var stale: Set<ObjectIdentifier> = []
   private var capturing: (any AlertTimer)?
@@ -29,16 +31,30 @@ final class ToastGrounds {
   }
 
   private var current: ToastDesktop {
-    let alert = windows.all.last { !$0.standsOnDesktop }.map { ObjectIdentifier($0) }
-    if let desktop = desktops[alert] { return desktop }
+    if let desktop = desktops[backdrop] { return desktop }
     let desktop = ToastDesktop(on: display.connection)
-    desktops[alert] = desktop
+    desktops[backdrop] = desktop
     return desktop
+  }
+
+  /// What dims the desktop below the toasts that are on top.
+  private struct Backdrop: Hashable {
+    /// The modal alert; nil for none.
+    var alert: ObjectIdentifier?
+    /// The window of another presenter's; nil for none.
+    var cover: UInt?
+  }
+
+  private var backdrop: Backdrop {
+    let alert = windows.all.last { !$0.standsOnDesktop }
+    return Backdrop(alert: alert.map { ObjectIdentifier($0) }, cover: cover?.id)
   }
 
   /// The toasts that no modal alert is above.
   private var uncovered: [AlertWindow] {
-    windows.toasts.filter { !windows.isBelowModalAlert($0) }
+    windows.toasts.filter { toast in
+      !windows.isBelowModalAlert(toast) && cover?.below.contains(ObjectIdentifier(toast)) != true
+    }
   }
 
   /// Captures the screen below a toast that appears, moves or gets its shadow again.
@@ -104,7 +120,7 @@ final class ToastGrounds {
   func desktop(below panes: AlertPanes) -> ToastDesktop? {
     let alerts = windows.all.filter { !$0.standsOnDesktop }
     let index = alerts.firstIndex { $0.owns(panes) } ?? 0
-    return desktops[index > 0 ? ObjectIdentifier(alerts[index - 1]) : nil]
+    return desktops[Backdrop(alert: index > 0 ? ObjectIdentifier(alerts[index - 1]) : nil)]
   }
 
   private func isKnown(_ panes: AlertPanes) -> Bool {
@@ -124,11 +140,11 @@ extension ToastGrounds {
   func didClose(above: [AlertWindow]) {
     guard !windows.toasts.isEmpty else {
       (desktops, stale, capturing, left) = ([:], [], nil, [])
-      if windows.isEmpty { others = nil }
+      if windows.isEmpty { (others, cover) = (nil, nil) }
       return
     }
     let alerts = Set(windows.all.filter { !$0.standsOnDesktop }.map { ObjectIdentifier($0) })
-    desktops = desktops.filter { key, _ in key.map(alerts.contains) ?? true }
+    desktops = desktops.filter { backdrop, _ in backdrop.alert.map(alerts.contains) ?? true }
     guard !display.isComposited else { return }
     dropNeighbours()
     // The screen around these was captured with the backdrop.
@@ -149,9 +165,10 @@ extension ToastGrounds {
     let (former, now) = (others, display.stacking.windows(above: nil))
     others = now
     guard !display.isComposited, !windows.toasts.isEmpty else { return }
+    followCover(in: now)
     let changed = windows.toasts.filter { toast in
       toast.panes.contains { pane in
-        former.map { Self.windows($0, at: pane) != Self.windows(now, at: pane) } ?? false
+        former.map { seen($0, at: pane) != seen(now, at: pane) } ?? false
       }
     }
     guard !changed.isEmpty else { return }
@@ -159,11 +176,43 @@ extension ToastGrounds {
     captureStaleSoon()
   }
 
+  /// Notices when another presenter's modal alert appears or disappears.
+  ///
+  /// The screen is dimmed between the toasts above it and those below. It fades out without notice,
+  /// so that those above have no shadow meanwhile.
+  private func followCover(in now: [TopLevelWindow]) {
+    let id = now.last { $0.isViewable && isBackdrop($0) }?.id
+    guard id != cover?.id else { return }
+    if let cover {
+      desktops = desktops.filter { $0.key.cover != cover.id }
+      // Those below may have moved there.
+      stale.formUnion(
+        windows.toasts.filter { toast in
+          toast.panes.contains(where: \.isTrimmed)
+            || !cover.below.contains(ObjectIdentifier(toast))
+        }.map { ObjectIdentifier($0) })
+    }
+    let former = backdrop
+    cover = id.map { id in
+      (id, Set(windows.toasts.filter(\.isCoveredByOthers).map { ObjectIdentifier($0) }))
+    }
+    // It was there before the first toast, and has been captured with it.
+    if let cover, cover.below.isEmpty { desktops[backdrop] = desktops.removeValue(forKey: former) }
+    captureStaleSoon()
+  }
+
+  /// Whether a window is that of another presenter's modal alert.
+  private func isBackdrop(_ window: TopLevelWindow) -> Bool {
+    window.isAlert
+      && display.monitors.contains { window.frame.intersection($0.frame) == $0.frame }
+  }
+
   /// The windows that can be seen around a toast, from bottom to top.
-  private static func windows(_ all: [TopLevelWindow], at pane: AlertPane) -> [SeenWindow] {
+  private func seen(_ all: [TopLevelWindow], at pane: AlertPane) -> [SeenWindow] {
     let frame = Rect(pane.restingFrame)
     return all.filter {
       $0.isViewable && !$0.isInputOnly && !$0.isServerOwned && $0.frame.intersects(frame)
+        && !isBackdrop($0)
     }.map { SeenWindow(id: $0.id, frame: $0.frame) }
   }
 
@@ -175,8 +224,8 @@ extension ToastGrounds {
   /// Captures the screen around toasts once it has been quiet briefly; these have no shadows
   /// meanwhile.
   private func captureStaleSoon() {
-    for toast in uncovered where stale.contains(ObjectIdentifier(toast)) && toast.placement.isStill
-    {
+    let toasts = uncovered.filter(\.placement.isStill)
+    for toast in toasts where cover != nil || stale.contains(ObjectIdentifier(toast)) {
       toast.placement.trimToBox()
     }
     capturing = display.clock.timer(afterSeconds: Self.repaintTime) { [weak self] in
@@ -209,7 +258,7 @@ extension ToastGrounds {
   /// Not while the screen around it changes, or the backdrop below it is about to.
   private func mayHaveShadow(_ toast: AlertWindow) -> Bool {
     let alert = windows.all.last { !$0.standsOnDesktop }
-    return toast.placement.isStill && !stale.contains(ObjectIdentifier(toast))
+    return cover == nil && toast.placement.isStill && !stale.contains(ObjectIdentifier(toast))
       && alert?.isLive != false
   }
 

@@ -52,7 +52,7 @@ extension TopLevelWindow {
   }
 
   /// Whether it is the window of an alert, of this presenter or another one.
-  private var isAlert: Bool { classNames.contains("tocsin") }
+  package var isAlert: Bool { classNames.contains("tocsin") }
 
   /// Whether it is a known input method window or on-screen keyboard.
   package var isTypingAid: Bool { classNames.contains(where: Self.typingAids.contains) }
