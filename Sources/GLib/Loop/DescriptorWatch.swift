@@ -26,7 +26,6 @@ nonisolated package struct DescriptorConditions: OptionSet, Hashable, Sendable {
 /// It does not close the descriptor; cancel it before the descriptor is closed.
 package final class DescriptorWatch {
   private var source: EventSource?
-  private var tag: UnsafeMutableRawPointer?
 
   /// Starts to watch.
   ///
@@ -41,22 +40,19 @@ package final class DescriptorWatch {
     _ descriptor: Int32, for conditions: DescriptorConditions,
     priority: SourcePriority = .default, action: @escaping (DescriptorConditions) -> Void
   ) {
-    let source = EventSource(
-      name: "tocsin descriptor \(descriptor)", priority: priority,
+    source = EventSource(
+      name: "tocsin descriptor \(descriptor)", priority: priority, descriptor: descriptor,
+      conditions: conditions.union([.failed, .hungUp]),
       callbacks: .init(dispatch: { [weak self] in
-        guard let self, let source = self.source, let tag else { return }
-        action(DescriptorConditions(rawValue: source.conditions(of: tag)))
+        guard let source = self?.source else { return }
+        action(source.conditions)
       }))
-    let always: DescriptorConditions = [.failed, .hungUp]
-    tag = source.watch(descriptor, for: conditions.union(always).rawValue)
-    self.source = source
   }
 
   /// Stops watching.
   package func cancel() {
     source?.cancel()
     source = nil
-    tag = nil
   }
 }
 

@@ -25,6 +25,8 @@ final class EventSource {
   }
 
   private let handle: SourceHandle
+  /// Identifies the watched descriptor.
+  private let tag: UnsafeMutableRawPointer?
 
   /// Whether the source was not cancelled yet.
   var isActive: Bool { g_source_is_destroyed(handle.source) == 0 }
@@ -34,28 +36,31 @@ final class EventSource {
   /// - Parameters:
   ///   - name: The name that GLib's messages use.
   ///   - priority: The order among sources that are ready at the same time.
-  ///   - readyTime: When it is ready first, as for `setReadyTime`. Setting it later wakes the loop up
+  ///   - readyTime: When it is ready first, as for `setReadyTime`; setting it later wakes the loop up
   ///     for nothing.
+  ///   - descriptor: A descriptor that makes it ready; nil for none.
+  ///   - conditions: The conditions of the descriptor that do.
   ///   - callbacks: Its functions.
   init(
-    name: String, priority: SourcePriority, readyTime: Int64? = nil, callbacks: Callbacks
+    name: String, priority: SourcePriority, readyTime: Int64? = nil, descriptor: Int32? = nil,
+    conditions: DescriptorConditions = [], callbacks: Callbacks
   ) {
     handle = SourceHandle(callbacks: callbacks)
     g_source_set_name(handle.source, name)
     g_source_set_priority(handle.source, priority.rawValue)
     g_source_set_can_recurse(handle.source, 0)
+    let source = handle.source
+    tag = descriptor.map {
+      g_source_add_unix_fd(source, $0, GIOCondition(rawValue: conditions.rawValue))
+    }
     if let readyTime { setReadyTime(readyTime) }
     g_source_attach(handle.source, nil)
   }
 
-  /// Makes the source ready whenever the descriptor is; returns the tag for `conditions(of:)`.
-  func watch(_ descriptor: Int32, for conditions: UInt32) -> UnsafeMutableRawPointer? {
-    g_source_add_unix_fd(handle.source, descriptor, GIOCondition(rawValue: conditions))
-  }
-
-  /// Returns the conditions that the last poll found on a descriptor.
-  func conditions(of tag: UnsafeMutableRawPointer) -> UInt32 {
-    g_source_query_unix_fd(handle.source, tag).rawValue
+  /// The conditions that the last poll found on the descriptor.
+  var conditions: DescriptorConditions {
+    guard let tag else { return [] }
+    return DescriptorConditions(rawValue: g_source_query_unix_fd(handle.source, tag).rawValue)
   }
 
   /// Makes the source ready at a time of the monotonic clock, in nanoseconds; nil means never.
@@ -179,12 +184,10 @@ package final class CustomSource {
   package init(
     descriptor: Int32, prepare: @escaping () -> Bool, dispatch: @escaping () -> Void
   ) {
-    let source = EventSource(
-      name: "tocsin source \(descriptor)", priority: .default,
+    source = EventSource(
+      name: "tocsin source \(descriptor)", priority: .default, descriptor: descriptor,
+      conditions: [.readable, .failed, .hungUp],
       callbacks: .init(prepare: prepare, dispatch: dispatch))
-    let conditions: DescriptorConditions = [.readable, .failed, .hungUp]
-    _ = source.watch(descriptor, for: conditions.rawValue)
-    self.source = source
   }
 
   /// Removes the source from the loop.
