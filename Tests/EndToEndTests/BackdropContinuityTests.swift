@@ -51,8 +51,10 @@ import X11
       for count in film.promptSuccessors {
         let between = film.frames.filter { $0.answered == count }
         let brightest = try #require(between.map(\.level).max())
-        #expect(brightest <= rest + 40, "after alert \(count): \(film.strip)")
-        let dark = film.milliseconds(below: rest - 10, answered: count)
+        #expect(brightest <= rest + 80, "after alert \(count): \(film.strip)")
+        let bright = film.milliseconds(answered: count) { $0 > rest + 40 }
+        #expect(bright <= 40, "bright for \(bright) ms after alert \(count): \(film.strip)")
+        let dark = film.milliseconds(answered: count) { $0 < rest - 10 }
         #expect(dark <= 80, "dark for \(dark) ms after alert \(count), \(rest): \(film.strip)")
         judged += 1
       }
@@ -118,11 +120,11 @@ import X11
       answers.indices.dropFirst().filter { answers[$0].seen - answers[$0 - 1].answered <= 250 }
     }
 
-    /// For how long the desktop was darker than a level after a number of alerts had been answered.
+    /// For how long the desktop had such levels after a number of alerts had been answered.
     ///
     /// Two processes fade their backdrops, of which one may be late for a frame or two.
-    func milliseconds(below level: Int, answered: Int) -> Int {
-      zip(frames, frames.dropFirst()).filter { $0.0.answered == answered && $0.0.level < level }
+    func milliseconds(answered: Int, where isSuch: (Int) -> Bool) -> Int {
+      zip(frames, frames.dropFirst()).filter { $0.0.answered == answered && isSuch($0.0.level) }
         .reduce(0) { $0 + $1.1.milliseconds - $1.0.milliseconds }
     }
 

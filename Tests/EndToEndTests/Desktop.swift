@@ -137,10 +137,13 @@ final class Desktop {
   /// Waits until the presenter has handled all earlier input.
   ///
   /// A presenter that has answered several requests, each in another turn of its main loop, has also
-  /// handled the events that the X server had sent before the first of them.
+  /// handled the events that the X server had sent before the first of them, and the replies of the
+  /// server to what it asked then.
   func handleEvents() throws {
-    server.control.sync()
-    for _ in 0..<3 { _ = try presenterStatus() }
+    for _ in 0..<6 {
+      server.control.sync()
+      _ = try presenterStatus()
+    }
   }
 
   /// Expects that the earlier input has answered no alert.
