@@ -30,7 +30,7 @@ final class AlertRecord {
   private var substance: Substance
   /// The origin of a modal alert, which its description lacks.
   private let origin: AlertOrigin?
-  /// Whether content and options are those of a description.
+  /// Whether a description alone defines content and options.
   private let isDescribed: Bool
   /// How often the alert was requested, and when it was last.
   private var (count, arrival) = (1, SystemClock.shared.now)
@@ -43,8 +43,8 @@ final class AlertRecord {
   ///   - identifier: The alert's identifier.
   ///   - options: How it is presented.
   ///   - content: The content.
-  ///   - isDescribed: Whether content and options were created from a description, to which nobody
-  ///     else refers.
+  ///   - isDescribed: Whether a description alone defines content and options, so that they can be
+  ///     created again.
   ///   - observe: Called with each event of the alert; nil for none.
   ///   - completion: Called once with the response.
   init(

@@ -24,8 +24,8 @@ final class AlertSubmitter {
   /// - Parameters:
   ///   - content: The content to show.
   ///   - options: How it is presented.
-  ///   - isDescribed: Whether content and options were created from a description, to which nobody
-  ///     else refers.
+  ///   - isDescribed: Whether a description alone defines content and options, so that they can be
+  ///     created again.
   ///   - givenTicket: The alert's ticket; nil issues one.
   ///   - observe: Called with each event of the alert until it has ended; nil for none.
   ///   - completion: Called once, when the alert has ended.

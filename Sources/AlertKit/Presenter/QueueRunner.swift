@@ -122,7 +122,7 @@ extension QueueRunner {
 
   /// Whether an alert has its own entry, rather than being coalesced into another one.
   func leads(_ ticket: AlertTicket) -> Bool {
-    toasts.entry(leading: ticket) != nil || modal.hasEntry(leading: ticket)
+    toasts.entry(leading: ticket) != nil || modal.entry(leading: ticket) != nil
   }
 
   /// The leaders of the alerts with this identifier that have not ended, modal ones first.

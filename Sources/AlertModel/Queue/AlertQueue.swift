@@ -44,9 +44,6 @@ package struct AlertQueue: Sendable {
   /// All alerts: the one on stage, then the waiting ones, in order.
   package var entries: [AlertQueueEntry] { alerts.all }
 
-  /// Whether an alert has its own entry, rather than being coalesced into another one.
-  package func hasEntry(leading ticket: AlertTicket) -> Bool { alerts[ticket] != nil }
-
   /// Returns the entry with this leader; nil if there is none.
   package func entry(leading leader: AlertTicket) -> AlertQueueEntry? { alerts[leader] }
 

@@ -11,9 +11,6 @@ import X11
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct BackdropChangeTests {
-  /// A point of the desktop beside the boxes.
-  private static let beside = PixelPoint(x: 60, y: 60)
-  private static let desktopColor: UInt32 = 0xf0_f0e8
   /// How much brighter or darker the screen may be, of 255.
   private static let tolerance = (darker: 8, brighter: 8)
   /// The same where a compositor blends two windows, whose frames do not always appear together: on
@@ -40,11 +37,7 @@ struct BackdropChangeTests {
   private let client: ForeignClient
 
   init() throws {
-    desk = try Desk()
-    desk.presenter.holdsBackdrop = true
-    client = try ForeignClient(on: desk.server)
-    try client.makeWindow(desk.control.screenRect, color: UInt(Self.desktopColor)).map()
-    try desk.waitForColor(Self.desktopColor, at: Self.beside, "the desktop")
+    (desk, client, _) = try Desk.holdingBackdrops()
   }
 
   @Test(arguments: Look.allCases.filter { $0 != .alert }, Way.allCases)
@@ -72,7 +65,7 @@ struct BackdropChangeTests {
         try other.present(second, options: next.options)
         isAsked = true
       }
-      let level = Int(try desk.server.pixel(Self.beside.x, Self.beside.y) >> 8 & 0xff)
+      let level = Int(try desk.server.pixel(Desk.beside.x, Desk.beside.y) >> 8 & 0xff)
       if level != seen.last { seen.append(level) }
       return isAsked && other.presenter.alerts.first?.state == .presented
         && desk.alertWindows.count == 1 && other.window?.isRefining == false
@@ -83,13 +76,13 @@ struct BackdropChangeTests {
     let range = (min(start, end) - tolerance.darker)...(max(start, end) + tolerance.brighter)
     #expect(seen.allSatisfy(range.contains), "\(former) \(start) → \(next) \(end): \(seen)")
     other.presenter.dismiss()
-    try desk.waitForColor(Self.desktopColor, at: Self.beside, "the desktop")
+    try desk.waitForColor(Desk.desktopColor, at: Desk.beside, "the desktop")
     try other.waitUntilEmpty()
     #expect(other.presenter.display?.connection.unexpectedErrorCount == 0)
   }
 
   private func level(of picture: PixelImage) -> Int {
-    Int(picture[Self.beside.x, Self.beside.y] >> 8 & 0xff)
+    Int(picture[Desk.beside.x, Desk.beside.y] >> 8 & 0xff)
   }
 }
 

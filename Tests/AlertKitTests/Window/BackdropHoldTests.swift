@@ -11,22 +11,12 @@ import X11
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct BackdropHoldTests {
-  /// A point of the desktop beside the boxes.
-  private static let beside = PixelPoint(x: 60, y: 60)
-  private static let desktopColor: UInt32 = 0xf0_f0e8
-
   private let desk: Desk
   private let client: ForeignClient
   private let desktop: ForeignWindow
 
   init() throws {
-    desk = try Desk()
-    desk.presenter.holdsBackdrop = true
-    client = try ForeignClient(on: desk.server)
-    desktop = client.makeWindow(
-      desk.control.screenRect, color: UInt(Self.desktopColor))
-    try desktop.map()
-    try desk.waitForColor(Self.desktopColor, at: Self.beside, "the desktop")
+    (desk, client, desktop) = try Desk.holdingBackdrops()
   }
 
   @Test(arguments: [false, true], [TransitionName.alert, .fade, .none])
@@ -46,7 +36,7 @@ struct BackdropHoldTests {
         && desk.presenter.alerts.first?.state == .presented && desk.alertWindows.count == 1
     }
     #expect(isComposited || seen.count == 1, "\(seen.map { String($0, radix: 16) })")
-    #expect(!seen.contains(Self.desktopColor))
+    #expect(!seen.contains(Desk.desktopColor))
     // Under a compositor the backdrops cross-fade.
     let levels = seen.map { Int($0 >> 8 & 0xff) }
     #expect(levels.allSatisfy { abs($0 - levels[0]) <= 30 }, "\(levels)")
@@ -67,7 +57,7 @@ struct BackdropHoldTests {
       return desk.presenter.alerts.first?.state == .presented && second != nil
     }
     #expect(seen.count == 1)
-    #expect(seen != [Self.desktopColor])
+    #expect(seen != [Desk.desktopColor])
   }
 
   @Test func heldBackdropDoesNotBlockInput() throws {
@@ -75,9 +65,9 @@ struct BackdropHoldTests {
     desk.presenter.withdraw(alert.ticket)
     try wait(for: "the held backdrop") { desk.presenter.windows?.backdropHold.isActive == true }
     #expect(desk.isKeyboardFree)
-    desk.input.click(at: Self.beside)
+    desk.input.click(at: Desk.beside)
     try wait(for: "the click") { desktop.buttons.count == 1 }
-    try desk.waitForColor(Self.desktopColor, at: Self.beside, "the desktop")
+    try desk.waitForColor(Desk.desktopColor, at: Desk.beside, "the desktop")
     try desk.waitUntilEmpty()
     try wait(for: "its end") { desk.presenter.windows?.backdropHold.isActive == false }
   }
@@ -87,16 +77,16 @@ struct BackdropHoldTests {
     let options = AlertOptions(transition: .fade, guardMilliseconds: 0)
     let other = try Desk()
     let first = try desk.show(ProbeContent(), options: options)
-    let dimmed = try desk.server.pixel(Self.beside.x, Self.beside.y) & 0xff_ffff
+    let dimmed = try desk.server.pixel(Desk.beside.x, Desk.beside.y) & 0xff_ffff
     desk.presenter.withdraw(first.ticket)
     try wait(for: "the held backdrop") { desk.presenter.windows?.backdropHold.isActive == true }
     // An alert that arrives while the backdrop is held, and one that was waiting before.
     let second = try other.show(ProbeContent(), options: options)
-    try desk.waitForColor(dimmed, at: Self.beside, "the same backdrop")
+    try desk.waitForColor(dimmed, at: Desk.beside, "the same backdrop")
     try desk.present(ProbeContent(), options: options)
     other.presenter.withdraw(second.ticket)
     try desk.waitUntilPresented()
-    try desk.waitForColor(dimmed, at: Self.beside, "the same backdrop again")
+    try desk.waitForColor(dimmed, at: Desk.beside, "the same backdrop again")
   }
 
   /// As for a prompt for a secret after an alert, without a compositor.
@@ -124,8 +114,8 @@ struct BackdropHoldTests {
     #expect(desk.alertWindows.count == 1)
     // What is below the backdrop is the desktop, and nothing of the first alert.
     other.presenter.dismiss()
-    try desk.waitForColor(Self.desktopColor, at: Self.beside, "the desktop")
-    try desk.waitForColor(Self.desktopColor, at: desk.center, "the desktop below the boxes")
+    try desk.waitForColor(Desk.desktopColor, at: Desk.beside, "the desktop")
+    try desk.waitForColor(Desk.desktopColor, at: desk.center, "the desktop below the boxes")
     #expect(other.presenter.display?.connection.unexpectedErrorCount == 0)
   }
 
@@ -139,7 +129,7 @@ struct BackdropHoldTests {
     let second = try other.present(ProbeContent(), options: options)
     other.presenter.withdraw(second.ticket)
     try wait(for: "its end") { desk.presenter.windows?.backdropHold.isActive == false }
-    try desk.waitForColor(Self.desktopColor, at: Self.beside, "the desktop")
+    try desk.waitForColor(Desk.desktopColor, at: Desk.beside, "the desktop")
     try desk.waitUntilEmpty()
   }
 
@@ -226,7 +216,7 @@ struct BackdropHoldTests {
       // The desktop, dimmed or not, is about grey.
       let colored = column.filter { ($0 >> 8 & 0xff) > ($0 >> 16 & 0xff) + 24 }
       if hasLeft { returned.formUnion(colored) } else { hasLeft = colored.isEmpty }
-      return column.allSatisfy { $0 == Self.desktopColor }
+      return column.allSatisfy { $0 == Desk.desktopColor }
     }
     #expect(hasLeft)
     #expect(returned.isEmpty)
@@ -264,7 +254,7 @@ struct BackdropHoldTests {
   ) throws -> [UInt32] {
     var seen: [UInt32] = []
     try wait(for: what, checkingEvery: .milliseconds(2)) {
-      let color = try desk.server.pixel(Self.beside.x, Self.beside.y) & 0xff_ffff
+      let color = try desk.server.pixel(Desk.beside.x, Desk.beside.y) & 0xff_ffff
       if color != seen.last { seen.append(color) }
       return try condition()
     }

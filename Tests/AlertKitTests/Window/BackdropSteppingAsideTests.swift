@@ -11,19 +11,11 @@ import X11
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct BackdropSteppingAsideTests {
-  /// A point of the desktop beside the boxes.
-  private static let beside = PixelPoint(x: 60, y: 60)
-  private static let desktopColor: UInt32 = 0xf0_f0e8
-
   private let desk: Desk
   private let client: ForeignClient
 
   init() throws {
-    desk = try Desk()
-    desk.presenter.holdsBackdrop = true
-    client = try ForeignClient(on: desk.server)
-    try client.makeWindow(desk.control.screenRect, color: UInt(Self.desktopColor)).map()
-    try desk.waitForColor(Self.desktopColor, at: Self.beside, "the desktop")
+    (desk, client, _) = try Desk.holdingBackdrops()
   }
 
   /// How the screen is composited: a compositor may fade new windows in by itself.
@@ -67,7 +59,7 @@ struct BackdropSteppingAsideTests {
     }
     #expect(desk.presenter.alerts.count == 1)
     desk.presenter.dismiss()
-    try desk.waitForColor(Self.desktopColor, at: Self.beside, "the desktop")
+    try desk.waitForColor(Desk.desktopColor, at: Desk.beside, "the desktop")
     try desk.waitUntilEmpty()
     #expect(compositor?.isRunning != false)
   }
@@ -79,7 +71,7 @@ struct BackdropSteppingAsideTests {
     let alert = try action()
     var seen: [Int] = []
     try wait(for: what) {
-      let level = Int(try desk.server.pixel(Self.beside.x, Self.beside.y) >> 8 & 0xff)
+      let level = Int(try desk.server.pixel(Desk.beside.x, Desk.beside.y) >> 8 & 0xff)
       if level != seen.last { seen.append(level) }
       // Two presenters never show an alert at once.
       return next.presenter.alerts.contains { $0.state == .presented }
@@ -92,6 +84,6 @@ struct BackdropSteppingAsideTests {
   }
 
   private func level(of picture: PixelImage) -> Int {
-    Int(picture[Self.beside.x, Self.beside.y] >> 8 & 0xff)
+    Int(picture[Desk.beside.x, Desk.beside.y] >> 8 & 0xff)
   }
 }
