@@ -194,7 +194,7 @@ final class AlertRequestHandler {
       switch event {
       case .changed(let input, let value): self?.journal.enter(value, into: input, of: request)
       case .focused(let input?): self?.journal.focus(input, of: request)
-      case .focused(nil), .presented, .pressed, .followed, .offered, .adopted: break
+      case .focused(nil), .presented, .stacked, .pressed, .followed, .offered, .adopted: break
       }
       if listens { self?.report(event, of: request) }
     }
@@ -208,6 +208,8 @@ final class AlertRequestHandler {
     case .presented: session.send(message)
     case .changed(let input, _): session.sendNews(message, kind: "\(request) \(input)")
     case .pressed, .followed, .offered, .adopted: session.send(message)
+    // Clients are told when it is on the screen.
+    case .stacked: break
     case .focused: session.sendNews(message, kind: "\(request)")
     }
   }

@@ -53,7 +53,7 @@ final class GuestDelegate: AlertDelegate {
     case .offered(let window):
       if group == nil { try start(command.words(embeddedIn: window)) }
     case .adopted(let process): (hasWindow, windowProcess) = (true, process)
-    case .presented, .changed, .focused, .pressed, .followed: break
+    case .presented, .stacked, .changed, .focused, .pressed, .followed: break
     }
   }
 

@@ -45,6 +45,7 @@ final class EffectInterpreter {
       // The alert may have no window yet.
       (registry[ticket]?.content as? any StackingContent)?.stacked = count
       registry[ticket]?.window?.placement.setStacked(count)
+    case .announceCount(let ticket): registry[ticket]?.tell(.stacked)
     case .countDown(let ticket, let countdown):
       (registry[ticket]?.content as? any StackingContent)?.countdown = countdown
     case .showBacklogs(let backlogs): self.backlogs.show(backlogs)

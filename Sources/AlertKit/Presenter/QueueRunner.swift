@@ -109,7 +109,8 @@ final class QueueRunner {
         clock.timer(at: instant) { [weak self] in self?.handle([.toast(.alert(.deadline))]) }
       }
     case .alert(let effect): carryOut?(effect)
-    case .measure, .place, .setStacked, .countDown, .showBacklogs: carryOutToast?(effect)
+    case .measure, .place, .setStacked, .announceCount, .countDown, .showBacklogs:
+      carryOutToast?(effect)
     }
   }
 }

@@ -2,6 +2,8 @@
 public enum AlertEvent: Hashable, Sendable {
   /// The present transition has ended.
   case presented
+  /// A toast is counted behind a newer one of its application, which may be all that is seen of it.
+  case stacked
   /// The person changed the value of an input; secrets are never reported.
   case changed(input: String, value: InputValue)
   /// The keyboard focus moved to this input, or to something that is not an input.
@@ -21,6 +23,7 @@ public enum AlertEvent: Hashable, Sendable {
 extension AlertEvent: Codable {
   private enum Name: String, Codable {
     case presented
+    case stacked
     case changed
     case focused
     case pressed
@@ -46,6 +49,7 @@ extension AlertEvent: Codable {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     switch try members.decode(Name.self, forKey: .name) {
     case .presented: self = .presented
+    case .stacked: self = .stacked
     case .changed:
       self = .changed(
         input: try members.decode(String.self, forKey: .input),
@@ -68,6 +72,7 @@ extension AlertEvent: Codable {
     var members = encoder.container(keyedBy: CodingKeys.self)
     switch self {
     case .presented: try members.encode(Name.presented, forKey: .name)
+    case .stacked: try members.encode(Name.stacked, forKey: .name)
     case .changed(let input, let value):
       try members.encode(Name.changed, forKey: .name)
       try members.encode(input, forKey: .input)

@@ -15,6 +15,9 @@ package struct ToastEntry: Hashable, Sendable {
   var hasAppeared = false
   /// Whether it has ever been presented.
   var wasShown = false
+  /// Whether its timeout runs while it is behind another toast: it was presented, or many of its
+  /// stack are counted there.
+  var timesOutBehind = false
   /// The order of presentation, higher is later; 0 while it is not on the screen, unless it takes the
   /// place of another toast of its stack.
   var arrival = 0

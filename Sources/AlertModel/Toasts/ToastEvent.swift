@@ -34,6 +34,8 @@ package enum ToastEffect: Hashable, Sendable {
   case place(AlertTicket, [Rect])
   /// The number of toasts of its stack behind this one.
   case setStacked(AlertTicket, Int)
+  /// The toast is counted behind a newer one of its stack, where its time runs.
+  case announceCount(AlertTicket)
   /// The toast's remaining time; nil for none.
   case countDown(AlertTicket, ToastCountdown?)
   /// Show the number of waiting toasts; lanes that are not listed have none.

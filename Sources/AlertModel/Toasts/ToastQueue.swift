@@ -189,8 +189,14 @@ extension ToastQueue {
       return backlogs.hide()
     }
     var effects: [ToastEffect] = []
-    for departure in ToastStacker(open: opening.stack).arrange(&roster, at: now) {
-      effects += transitions(at: now).goBehind(departure, in: &roster).map(ToastEffect.alert)
+    let stacker = ToastStacker(open: opening.stack, isPaused: attention.isPaused)
+    for change in stacker.arrange(&roster, at: now) {
+      switch change {
+      case .departure(let leader, let isSeen):
+        effects += transitions(at: now).goBehind(leader, isSeen: isSeen, in: &roster)
+          .map(ToastEffect.alert)
+      case .counting(let leader): effects.append(.announceCount(leader))
+      }
     }
     roster.isArranged = true
     var kept: [ToastEntry] = []

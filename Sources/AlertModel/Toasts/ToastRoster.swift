@@ -101,6 +101,7 @@ extension ToastRoster {
       entry.arrival = lastArrival
     }
     entry.wasShown = true
+    entry.timesOutBehind = true
     shown.append(entry)
     return true
   }
@@ -182,7 +183,7 @@ extension ToastRoster {
   /// Pauses or continues the timeouts of all visible toasts; continuing leaves each toast at least
   /// `rest` seconds.
   mutating func setPaused(_ isPaused: Bool, rest: Double, at now: MonotonicInstant) {
-    waiting.changeSeenBehind { entry in
+    waiting.changeTimedBehind { entry in
       if isPaused {
         entry.alert.pauseIfSeen(at: now)
       } else {

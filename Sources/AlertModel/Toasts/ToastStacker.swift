@@ -2,22 +2,26 @@
 /// to the screen.
 ///
 /// A newer toast takes the place of the previous one, which is `isCovered` until the newer one has
-/// arrived, and then leaves the screen without a transition.
+/// arrived, and then leaves the screen without a transition. Toasts that come meanwhile go behind it
+/// at once, and the newest of them is next: so a burst moves one toast at a time.
 struct ToastStacker {
-  /// A toast that leaves the screen to be behind another one.
-  struct Departure {
-    let leader: AlertTicket
-    /// Whether its departure is visible, because nothing covers it.
-    let isSeen: Bool
+  /// What happens to a toast that goes behind another one.
+  enum Change {
+    /// It leaves the screen; visibly, if nothing covers it.
+    case departure(AlertTicket, isSeen: Bool)
+    /// It has not been on the screen; from now on, its time runs while it is counted there.
+    case counting(AlertTicket)
   }
 
   /// The stack that is open.
   let open: ToastStack?
+  /// Whether no toast times out.
+  let isPaused: Bool
 
   /// Arranges every stack.
   ///
-  /// - Returns: The toasts that have to leave the screen.
-  func arrange(_ roster: inout ToastRoster, at now: MonotonicInstant) -> [Departure] {
+  /// - Returns: What happens to toasts that go behind others.
+  func arrange(_ roster: inout ToastRoster, at now: MonotonicInstant) -> [Change] {
     let shown = roster.standing.compactMap(\.stack)
     let waiting = roster.waiting.stacks
     let others = Set(shown).subtracting(waiting).sorted { $0.behind.precedes($1.behind) }
@@ -37,7 +41,14 @@ struct ToastStacker {
   private func fold(
     _ stack: ToastStack, _ standing: [ToastEntry], in roster: inout ToastRoster,
     at now: MonotonicInstant
-  ) -> [Departure] {
+  ) -> [Change] {
+    if let front = standing.first {
+      if front.alert.phase == .presenting {
+        let counted = putBehind(front, of: stack, in: &roster, at: now)
+        return counted + uncover(front, of: standing, in: &roster)
+      }
+      bringForwardNewer(than: front, of: stack, in: &roster, at: now)
+    }
     let waiting = roster.waiting.fronts(of: stack).sorted(by: Self.isNewer)
     let first = Array(standing.prefix(1)) + Array(waiting.prefix(1))
     guard let newest = first.min(by: Self.isNewer) else {
@@ -47,10 +58,39 @@ struct ToastStacker {
     for entry in waiting where entry.leader != newest.leader {
       roster.move(entry.leader, to: stack.behind) { _ in }
     }
-    guard newest.leader == standing.first?.leader else {
-      cover(standing, by: newest, in: &roster)
-      return []
+    guard let front = standing.first else { return [] }
+    let changes = uncover(front, of: standing, in: &roster)
+    if newest.leader != front.leader { cover(front, by: newest, in: &roster) }
+    return changes
+  }
+
+  /// Puts all toasts of a stack that wait for space behind one that is arriving.
+  ///
+  /// - Returns: Those whose time begins to run there: where many are counted, they would be shown
+  ///   for minutes, one after the other.
+  private func putBehind(
+    _ front: ToastEntry, of stack: ToastStack, in roster: inout ToastRoster,
+    at now: MonotonicInstant
+  ) -> [Change] {
+    var counted: [Change] = []
+    for waiting in roster.waiting.fronts(of: stack) {
+      let isCounted = roster.waiting.count(in: stack.behind) >= ToastStack.mostOpen
+      if isCounted, !waiting.timesOutBehind { counted.append(.counting(waiting.leader)) }
+      roster.move(waiting.leader, to: stack.behind) { entry in
+        entry.timesOutBehind = entry.timesOutBehind || isCounted
+        guard entry.timesOutBehind, !isPaused, !front.alert.isHidden else { return }
+        entry.alert.startBeingSeen(at: now)
+      }
     }
+    return counted
+  }
+
+  /// Puts the newest toast of a stack in front of those on the screen.
+  ///
+  /// - Returns: The others, once it has arrived.
+  private func uncover(
+    _ newest: ToastEntry, of standing: [ToastEntry], in roster: inout ToastRoster
+  ) -> [Change] {
     roster.change(newest.leader) { entry in
       (entry.isCovered, entry.depth) = (false, 0)
     }
@@ -58,17 +98,16 @@ struct ToastStacker {
       let isSeen = !zip(entry.frames, newest.frames).contains { $0.intersects($1) }
       let hasArrived = newest.alert.phase == .presented || isSeen
       roster.change(entry.leader) { $0.isCovered = !hasArrived }
-      return hasArrived ? Departure(leader: entry.leader, isSeen: isSeen) : nil
+      return hasArrived ? .departure(entry.leader, isSeen: isSeen) : nil
     }
   }
 
-  /// Gives a waiting toast the place of those on the screen.
+  /// Gives a waiting toast the place of the one on the screen.
   private func cover(
-    _ standing: [ToastEntry], by newest: ToastEntry, in roster: inout ToastRoster
+    _ front: ToastEntry, by newest: ToastEntry, in roster: inout ToastRoster
   ) {
-    guard let former = standing.first else { return }
-    for entry in standing { roster.change(entry.leader) { $0.isCovered = true } }
-    roster.change(newest.leader) { $0.arrival = former.arrival }
+    roster.change(front.leader) { $0.isCovered = true }
+    roster.change(newest.leader) { $0.arrival = front.arrival }
   }
 
   // MARK: - The open stack
@@ -76,7 +115,7 @@ struct ToastStacker {
   private func unfold(
     _ stack: ToastStack, _ standing: [ToastEntry], in roster: inout ToastRoster,
     at now: MonotonicInstant
-  ) -> [Departure] {
+  ) -> [Change] {
     let waitingCount = roster.waiting.fronts(of: stack).count
     bringForward(
       ToastStack.mostOpen - standing.count - waitingCount, of: stack, in: &roster, at: now)
@@ -88,6 +127,18 @@ struct ToastStacker {
       }
     }
     return []
+  }
+
+  /// Moves the newest toast behind another one to those that wait for space, if it came while that
+  /// one was arriving.
+  private func bringForwardNewer(
+    than front: ToastEntry, of stack: ToastStack, in roster: inout ToastRoster,
+    at now: MonotonicInstant
+  ) {
+    guard roster.waiting.fronts(of: stack).isEmpty,
+      let newest = roster.waiting.newest(1, behind: stack).first, Self.isNewer(newest, than: front)
+    else { return }
+    bringForward(1, of: stack, in: &roster, at: now)
   }
 
   /// Moves toasts that were behind another one to those that wait for space, in its place if it is

@@ -67,13 +67,15 @@ struct ToastTransitions {
   }
 
   /// Takes a toast off the screen to be behind another one of its stack; its timeout continues.
+  ///
+  /// `isSeen` means that its departure is visible, because nothing covers it.
   func goBehind(
-    _ departure: ToastStacker.Departure, in roster: inout ToastRoster
+    _ leader: AlertTicket, isSeen: Bool, in roster: inout ToastRoster
   ) -> [AlertQueueEffect] {
-    let clock = roster.entry(leading: departure.leader)?.alert
-    let effects = suspend(departure.leader, animated: departure.isSeen, in: &roster)
+    let clock = roster.entry(leading: leader)?.alert
+    let effects = suspend(leader, animated: isSeen, in: &roster)
     guard let clock, clock.isSeen else { return effects }
-    roster.change(departure.leader) { entry in
+    roster.change(leader) { entry in
       (entry.alert.isSeen, entry.alert.deadline) = (true, clock.deadline)
     }
     return effects

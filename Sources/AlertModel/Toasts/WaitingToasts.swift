@@ -119,10 +119,9 @@ struct WaitingToasts: Sendable {
     change(&entries.values[index])
   }
 
-  /// Applies `change` to the toasts behind others that were on the screen before, whose timeouts
-  /// run.
-  mutating func changeSeenBehind(_ change: (inout ToastEntry) -> Void) {
-    for entry in entries.values where entry.isBehind && entry.wasShown {
+  /// Applies `change` to the toasts behind others whose timeouts run there.
+  mutating func changeTimedBehind(_ change: (inout ToastEntry) -> Void) {
+    for entry in entries.values where entry.isBehind && entry.timesOutBehind {
       self.change(entry.leader, change)
       noteWaitLimit(of: entry.leader)
     }

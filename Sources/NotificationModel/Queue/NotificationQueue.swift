@@ -68,6 +68,7 @@ package struct NotificationQueue: Sendable {
     case .refused(let id, let isBusy): effects += refused(id, isBusy: isBusy)
     case .presenterHasRoom: places.retryRefused(in: &roster)
     case .presented(let group): effects += presented(group)
+    case .stacked(let group): roster.freeSlot(ofGroup: group)
     case .ended(let id, let submission, let response): effects += ended(id, submission, response)
     case .close(let id, let reason, let response): effects += close(id, reason, response)
     case .silence(let silence): effects += change(silence)

@@ -25,6 +25,8 @@ package enum NotificationQueueEvent: Hashable, Sendable {
   case presenterHasRoom
   /// An alert became visible; `group` is its key.
   case presented(group: Int)
+  /// An alert is counted behind a newer one of its application.
+  case stacked(group: Int)
   /// A submission ended.
   case ended(NotificationID, submission: Int, AlertResponse)
   /// A sender, a command or a client closes a notification.

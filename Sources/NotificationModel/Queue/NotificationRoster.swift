@@ -148,6 +148,9 @@ extension NotificationRoster {
     groups.change(key) { $0.isShown = true }
     groups.markSeen(key)
   }
+
+  /// Records that a group's alert is counted behind another one, so that it needs no slot.
+  mutating func freeSlot(ofGroup key: Int) { groups.markSeen(key) }
 }
 
 // MARK: - Submissions

@@ -29,6 +29,7 @@ final class SubmissionObserver {
     guard let first = members.first else { return }
     switch event {
     case .presented: book.handle(.presented(group: group))
+    case .stacked: return book.handle(.stacked(group: group))
     case .pressed(let button, let time):
       for member in members { member.tellSender(.invoked(key: button, time: time)) }
       book.watchers.tell { .invoked(first.id, key: button) }

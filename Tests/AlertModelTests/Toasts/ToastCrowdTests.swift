@@ -15,6 +15,30 @@ struct ToastCrowdTests {
     #expect(many < few * 24)
   }
 
+  /// The same for a burst of one application, which is stacked.
+  @Test
+  func burstOfOneStackTakesLinearTime() {
+    func time(of crowd: UInt64) -> Double {
+      let start = Self.computed()
+      var driver = ToastDriver(maximumWaiting: Int(crowd))
+      for ticket in 1...crowd {
+        driver.submit(ticket, timeout: 5, stack: "Chat")
+        guard ticket.isMultiple(of: 50), let newest = driver.queue.standing.first else { continue }
+        for text in driver.presented(newest.rawValue) where text.hasSuffix("cut") {
+          driver.disappeared(text.split(separator: " ").compactMap { UInt64($0) }[0])
+        }
+      }
+      #expect(driver.queue.entries.count == Int(crowd))
+      #expect(driver.queue.entries.filter(\.alert.isOnStage).count < 4)
+      driver.wait(6)
+      driver.send(.alert(.deadline))
+      #expect(driver.queue.entries.filter(\.alert.isLive).count < 20)
+      return Self.computed() - start
+    }
+    let (few, many) = (time(of: Self.crowd / 8), time(of: Self.crowd))
+    #expect(many < few * 24)
+  }
+
   /// Returns the CPU time of this thread for a burst that is submitted and ended, in seconds.
   private func time(of crowd: UInt64, _ fromTheEnd: Bool) -> Double {
     let start = Self.computed()

@@ -20,6 +20,8 @@ struct ToastDriver {
   private(set) var stacked: [UInt64: Int] = [:]
   /// The presentations and the reported numbers of toasts behind, in order.
   private(set) var order: [String] = []
+  /// The toasts whose time began behind others, in order.
+  private(set) var counted: [UInt64] = []
   /// The remaining time of toasts, as last reported.
   private(set) var countdowns: [UInt64: ToastCountdown] = [:]
   var heights: [UInt64: Double] = [:]
@@ -65,6 +67,7 @@ struct ToastDriver {
       case .setStacked(let ticket, let count):
         stacked[ticket.rawValue] = count
         order.append("\(count) behind \(ticket.rawValue)")
+      case .announceCount(let ticket): counted.append(ticket.rawValue)
       case .countDown(let ticket, let countdown): countdowns[ticket.rawValue] = countdown
       case .showBacklogs(let new): backlogs = new
       }

@@ -29,14 +29,55 @@ struct ToastStackTests {
     #expect(driver.backlog == 0)
   }
 
-  @Test func aBurstShowsTheNewestAndCountsTheRest() {
+  @Test func aBurstMovesOneToastAtATimeAndCountsTheRest() {
     var driver = driver(1...2)
-    for ticket in 3...9 as ClosedRange<UInt64> { driver.submit(ticket, stack: "Chat") }
-    driver.presented(9)
-    driver.disappeared(2)
+    #expect(driver.submit(3, stack: "Chat") == ["present 3"])
+    for ticket in 4...9 as ClosedRange<UInt64> {
+      #expect(driver.submit(ticket, stack: "Chat") == [])
+    }
+    // Once the third has arrived, the newest follows.
+    #expect(driver.stacked[3] == 8)
+    #expect(driver.presented(3) == ["aside 2 cut"])
+    #expect(driver.disappeared(2) == ["present 9"])
+    #expect(driver.presented(9) == ["aside 3 cut"])
+    driver.disappeared(3)
     #expect(driver.queue.standing.map(\.rawValue) == [9])
     #expect(driver.stacked[9] == 8)
     #expect(driver.queue.entries.count == 9)
+  }
+
+  /// Otherwise thousands would be shown one after the other, each for its whole time.
+  @Test func ofABurstTheTimeOfTheCountedOnesRuns() {
+    var driver = ToastDriver()
+    driver.submit(1, timeout: 5, stack: "Chat")
+    for ticket in 2...40 as ClosedRange<UInt64> { driver.submit(ticket, timeout: 5, stack: "Chat") }
+    #expect(driver.counted == Array(14...40))
+    driver.presented(1)
+    driver.wait(1)
+    driver.presented(40)
+    driver.disappeared(1)
+    #expect(driver.stacked[40] == 39)
+    driver.wait(4)
+    let ended = Set(driver.send(.alert(.deadline)).filter { $0.hasPrefix("respond") })
+    let counted = (14...39).map { "respond \($0) timedOut" }
+    #expect(ended == Set(counted + ["respond 1 timedOut"]))
+    driver.wait(1)
+    #expect(driver.send(.alert(.deadline)).contains("respond 40 timedOut"))
+    // The others have not been seen.
+    let left = driver.queue.entries.filter(\.alert.isLive).map(\.leader.rawValue)
+    #expect(left.sorted() == Array(2...13))
+  }
+
+  @Test func countedToastsKeepTheirTimeWhileThePointerIsOnAnother() {
+    var driver = ToastDriver()
+    driver.show(50)
+    driver.hover(50)
+    for ticket in 1...20 as ClosedRange<UInt64> { driver.submit(ticket, timeout: 5, stack: "Chat") }
+    driver.presented(1)
+    #expect(driver.counted == Array(14...20))
+    #expect(driver.scheduled == nil)
+    driver.hover(nil)
+    #expect(driver.scheduled == 5)
   }
 
   /// Otherwise it would slide in with the edges of others below it.
@@ -62,24 +103,19 @@ struct ToastStackTests {
   }
 
   @Test func unseenToastKeepsItsTime() {
-    var driver = ToastDriver()
-    driver.submit(1, timeout: 5, stack: "Chat")
-    driver.submit(2, timeout: 5, stack: "Chat")
-    driver.presented(1)
-    driver.presented(2)
-    driver.disappeared(1)
-    driver.submit(3, timeout: 5, stack: "Chat")
-    driver.submit(4, timeout: 5, stack: "Chat")
-    driver.presented(4)
-    driver.disappeared(2)
-    // The third was covered before it had appeared.
-    driver.disappeared(3)
-    driver.finish(4)
-    #expect(driver.queue.standing.map(\.rawValue) == [3])
-    driver.wait(1)
+    var driver = driver(1...2, timeout: 5)
+    for ticket in 3...5 as ClosedRange<UInt64> { driver.submit(ticket, timeout: 5, stack: "Chat") }
+    // The fourth was behind another one from the start.
     driver.presented(3)
-    #expect(driver.queue.entry(leading: AlertTicket(rawValue: 3))?.alert.deadline != nil)
-    #expect(driver.queue.entry(leading: AlertTicket(rawValue: 3))?.alert.isLive == true)
+    driver.disappeared(2)
+    driver.presented(5)
+    driver.disappeared(3)
+    driver.wait(5)
+    driver.send(.alert(.deadline))
+    driver.disappeared(5)
+    #expect(driver.queue.standing.map(\.rawValue) == [4])
+    driver.presented(4)
+    #expect(driver.scheduled == 10)
   }
 
   @Test func theNextReplacesOneThatEnds() {

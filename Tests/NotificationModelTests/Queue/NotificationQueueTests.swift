@@ -45,6 +45,18 @@ struct NotificationQueueTests {
     #expect(harness.handOver() == ["submit 66 asDescribed", "backlog 4"])
   }
 
+  /// A burst of one application is counted on one toast, instead of being shown piece by piece.
+  @Test func aNotificationCountedBehindAnotherNeedsNoSlot() {
+    var harness = QueueHarness()
+    for id in 1...70 { harness.post(NotificationID(id)) }
+    harness.handOver()
+    for id in 60...64 { #expect(harness.stack(NotificationID(id)) == []) }
+    #expect(harness.handOver().count == 6)
+    // When it is in front at last, that frees no second slot.
+    #expect(harness.see(64) == ["show 64"])
+    #expect(harness.handOver() == [])
+  }
+
   @Test(
     arguments: [
       NotificationTraits(urgency: .critical), NotificationTraits(level: AlertLevel(rawValue: 1)),

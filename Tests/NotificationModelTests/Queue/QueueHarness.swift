@@ -44,6 +44,11 @@ struct QueueHarness {
     step(.presented(group: submissions[id]?.group ?? 0))
   }
 
+  /// The presenter counts it behind a newer one.
+  mutating func stack(_ id: NotificationID) -> [String] {
+    step(.stacked(group: submissions[id]?.group ?? 0))
+  }
+
   private mutating func word(_ effect: NotificationQueueEffect) -> String? {
     switch effect {
     case .record(let id): return "record \(id)"
