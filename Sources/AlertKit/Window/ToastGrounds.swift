@@ -251,7 +251,8 @@ extension ToastGrounds {
     let toasts = inStackingOrder(uncovered.filter(mayHaveShadow))
     let isNew = toasts.map { $0.placement.uncoverShadow() }
     for (index, toast) in toasts.enumerated() where isNew[...index].contains(true) {
-      toast.placement.showShadow(over: toasts[..<index].map(\.placement))
+      let below = toasts[..<index].filter { !$0.placement.isCovered(by: toast.placement) }
+      toast.placement.showShadow(over: below.map(\.placement), isThere: below.count < index)
     }
   }
 

@@ -117,10 +117,12 @@ final class ToastMotion {
 
   /// Shows the shadow; it fades in, unless motion is reduced.
   ///
-  /// - Parameter others: The toasts below this one whose shadows appear, too, from bottom to top.
-  func showShadow(over others: [AlertPanes]) {
+  /// - Parameters:
+  ///   - others: The toasts below this one whose shadows appear, too, from bottom to top.
+  ///   - isThere: Whether that of another toast at the same place is there already.
+  func showShadow(over others: [AlertPanes], isThere: Bool) {
     let start = panes.motion.shadowOpacity
-    guard !container.environment.reducesMotion else {
+    guard !isThere, !container.environment.reducesMotion else {
       return drawShadow(1, from: 1, over: others)
     }
     shadowFade = TimedMotion(

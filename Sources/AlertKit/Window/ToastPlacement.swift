@@ -92,9 +92,16 @@ final class ToastPlacement {
 
   /// Shows the box's shadow.
   ///
-  /// - Parameter others: The toasts below this one whose shadows appear, too, from bottom to top.
-  func showShadow(over others: [ToastPlacement]) {
-    parts.motion.showShadow(over: others.map(\.parts.panes))
+  /// - Parameters:
+  ///   - others: The toasts below this one whose shadows appear, too, from bottom to top.
+  ///   - isThere: Whether the shadow of a toast that it covers is there already.
+  func showShadow(over others: [ToastPlacement], isThere: Bool) {
+    parts.motion.showShadow(over: others.map(\.parts.panes), isThere: isThere)
+  }
+
+  /// Whether another toast has the same place, like the next of a stack, which covers it.
+  func isCovered(by other: ToastPlacement) -> Bool {
+    zip(container.contentFrames, other.container.contentFrames).contains { $0.intersects($1) }
   }
 
   /// The toast's frames if there were no others, and the area that it may be moved in; in device

@@ -233,8 +233,9 @@ final class WindowLifecycle {
     if parts.environment.options.isRetry, !wasPresented { parts.gesture.shakeBox() }
     wasPresented = true
     parts.refiner.begin()
-    onEvent?(.presented)
+    // Before the toast that this one covers leaves the screen, so that there is always a shadow.
     parts.windows.toastGrounds.update()
+    onEvent?(.presented)
   }
 
   /// Called when the panes are shown again after they were recreated.

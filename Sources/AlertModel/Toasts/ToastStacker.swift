@@ -44,8 +44,9 @@ struct ToastStacker {
   ) -> [Change] {
     if let front = standing.first {
       if front.alert.phase == .presenting {
-        let counted = putBehind(front, of: stack, in: &roster, at: now)
-        return counted + uncover(front, of: standing, in: &roster)
+        let arrived = roster.waiting.fronts(of: stack)
+        let changes = putBehind(arrived, front: front, of: stack, in: &roster, at: now)
+        return changes + uncover(front, of: standing, in: &roster)
       }
       bringForwardNewer(than: front, of: stack, in: &roster, at: now)
     }
@@ -64,16 +65,16 @@ struct ToastStacker {
     return changes
   }
 
-  /// Puts all toasts of a stack that wait for space behind one that is arriving.
+  /// Puts toasts of a stack that wait for space behind one that is on the screen.
   ///
   /// - Returns: Those whose time begins to run there: where many are counted, they would be shown
   ///   for minutes, one after the other.
   private func putBehind(
-    _ front: ToastEntry, of stack: ToastStack, in roster: inout ToastRoster,
-    at now: MonotonicInstant
+    _ toasts: [ToastEntry], front: ToastEntry, of stack: ToastStack,
+    in roster: inout ToastRoster, at now: MonotonicInstant
   ) -> [Change] {
     var counted: [Change] = []
-    for waiting in roster.waiting.fronts(of: stack) {
+    for waiting in toasts {
       let isCounted = roster.waiting.count(in: stack.behind) >= ToastStack.mostOpen
       if isCounted, !waiting.timesOutBehind { counted.append(.counting(waiting.leader)) }
       roster.move(waiting.leader, to: stack.behind) { entry in
@@ -116,17 +117,22 @@ struct ToastStacker {
     _ stack: ToastStack, _ standing: [ToastEntry], in roster: inout ToastRoster,
     at now: MonotonicInstant
   ) -> [Change] {
-    let waitingCount = roster.waiting.fronts(of: stack).count
-    bringForward(
-      ToastStack.mostOpen - standing.count - waitingCount, of: stack, in: &roster, at: now)
-    guard let arrival = standing.map(\.arrival).max() else { return [] }
+    let waiting = roster.waiting.fronts(of: stack)
+    let free = max(ToastStack.mostOpen - standing.count, 0)
+    bringForward(free - waiting.count, of: stack, in: &roster, at: now)
+    guard let front = standing.first, let arrival = standing.map(\.arrival).max() else {
+      return []
+    }
+    // The later ones, so that those which have room already keep it.
+    let later = waiting.sorted { Self.isNewer($1, than: $0) }.dropFirst(free)
+    let changes = putBehind(Array(later), front: front, of: stack, in: &roster, at: now)
     let all = (standing + roster.waiting.fronts(of: stack)).sorted(by: Self.isNewer)
     for (depth, entry) in all.enumerated() {
       roster.change(entry.leader) { entry in
         (entry.arrival, entry.depth, entry.isCovered) = (arrival, depth, false)
       }
     }
-    return []
+    return changes
   }
 
   /// Moves the newest toast behind another one to those that wait for space, if it came while that

@@ -59,6 +59,29 @@ struct ToastStackTests {
     #expect(compositor?.isRunning != false)
   }
 
+  /// Shadow and edges of the former toast stay until those of the next one are there.
+  @Test func edgesStayWhileTheNextToastArrives() throws {
+    for name in ["one", "two", "three"] { try show(name) }
+    try desk.waitUntilStill(1)
+    let box = desk.toastFrames[0]
+    let points = [3, 10].map { PixelPoint(x: box.center.x, y: box.maxY + $0) }
+    let settled = try desk.settledScreenshot()
+    try desk.presenter.connect()
+    _ = try submit("four", transition: .slide)
+    var changes: [Int] = []
+    try wait(for: "the newcomer", checkingEvery: .milliseconds(2)) {
+      let picture = try desk.server.screenshot()
+      changes += points.map { point in
+        abs(Int(picture[point.x, point.y] & 0xff) - Int(settled[point.x, point.y] & 0xff))
+      }
+      return desk.presenter.windows?.toasts.count == 1
+        && desk.presenter.windows?.toasts.allSatisfy {
+          $0.placement.isStill && !$0.placement.isFadingShadow
+        } == true
+    }
+    #expect(changes.allSatisfy { $0 <= 3 }, "\(changes)")
+  }
+
   @Test func opensUnderThePointerAndClosesAfterIt() throws {
     for name in ["one", "two", "three"] { try show(name) }
     try desk.waitUntilStill(1)

@@ -37,7 +37,7 @@ struct GroundBlurTests {
     try Self.present(on: desk, isToast: true)
     let former = try Self.boxPixels(of: desk)
     desk.window?.placement.uncoverShadow()
-    desk.window?.placement.showShadow(over: [])
+    desk.window?.placement.showShadow(over: [], isThere: false)
     desk.window?.container.content.host?.setNeedsDisplay()
     desk.handleEvents()
     try desk.waitUntilStill(1)
