@@ -1,4 +1,5 @@
 #pragma once
+#include <stddef.h>
 #include <stdlib.h>
 #include <X11/Xlib.h>
 #include <X11/Xatom.h>
@@ -46,6 +47,32 @@ static inline unsigned tocsin_request(xcb_connection_t *server, void *bytes, siz
   unsigned number = xcb_send_request(server, XCB_REQUEST_CHECKED, parts + 2, &request);
   if (!has_answer) xcb_discard_reply(server, number);
   return number;
+}
+
+/* After the loss of a connection Xlib sends nothing, and keeps what the output buffer holds: a request that no longer
+   fits crashes, and a long property never ends. The members are private by name only: their places cannot change
+   (Xlibint.h). */
+
+static inline void tocsin_discard_output(Display *display) {
+  _XPrivDisplay parts = (_XPrivDisplay)display;
+  char *buffer = parts->private12;
+  *buffer = 0; /* Xlib may extend the last request if it is of the same type; no request is of type 0. */
+  parts->private11 = parts->private13 = buffer;
+}
+
+/* Makes room for all that one function of Xlib sends. Returns the former buffer, which may be freed when that function
+   has returned; NULL if it is still in use. */
+static inline void *tocsin_enlarge_output(Display *display) {
+  const size_t size = 1 << 20;
+  _XPrivDisplay parts = (_XPrivDisplay)display;
+  char *former = parts->private12;
+  char *larger = parts->private14 - former < (ptrdiff_t)size ? malloc(size) : NULL;
+  if (larger != NULL) {
+    parts->private12 = larger;
+    parts->private14 = larger + size;
+  }
+  tocsin_discard_output(display);
+  return larger != NULL ? former : NULL;
 }
 
 /* Xlib's hook for the events of extensions (Xlib, appendix C). */

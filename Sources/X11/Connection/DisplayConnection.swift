@@ -1,6 +1,7 @@
 internal import CShims
 internal import CX11
 internal import GLib
+internal import Glibc
 
 /// A connection to an X server.
 ///
@@ -8,7 +9,12 @@ internal import GLib
 /// last of them is released. It is used on the main thread only.
 package final class DisplayConnection {
   /// Xlib's `Display *`, for the types of this module.
-  let handle: OpaquePointer
+  ///
+  /// It has space for what one function sends, also when the connection is lost.
+  var handle: OpaquePointer {
+    if isLost { tocsin_discard_output(display) }
+    return display
+  }
 
   /// The resolved display name, such as `:0`.
   package let name: String
@@ -56,10 +62,13 @@ package final class DisplayConnection {
   /// Replies that no caller blocks on.
   let late = LateAnswers()
 
+  private let display: OpaquePointer
   private let observers = EventObservers()
   private var source: CustomSource?
   private var lossReport: IdleTask?
   private var ownHelperWindow: WindowID?
+  /// Xlib's output buffer until the loss, which Xlib may use until its current function returns.
+  private var formerOutput: UnsafeMutableRawPointer?
 
   /// Opens a connection.
   ///
@@ -83,7 +92,9 @@ package final class DisplayConnection {
         resolved.isEmpty
           ? "no display is named: DISPLAY is not set" : "cannot open display \"\(resolved)\"")
     }
-    self.handle = handle
+    // The server may exit during the queries below.
+    outliveServer(of: handle)
+    display = handle
     self.name = XDisplayString(handle).map { String(cString: $0) } ?? ""
     screenNumber = Int(XDefaultScreen(handle))
     root = WindowID(rawValue: UInt(XDefaultRootWindow(handle)))
@@ -101,15 +112,18 @@ package final class DisplayConnection {
     early.followMonitors()
     extensions.decodeEvents(of: handle)
     DisplayRegistry.shared.add(self)
-    outliveServer()
     selectScreenChanges()
+    guard xcb_connection_has_error(requests.server) == 0 else {
+      throw DisplayError(.unreachable, "the X server at \"\(self.name)\" closed the connection")
+    }
     startDelivery()
   }
 
   isolated deinit {
     source?.cancel()
-    DisplayRegistry.shared.remove(handle)
+    DisplayRegistry.shared.remove(display)
     XCloseDisplay(handle)
+    free(formerOutput)
   }
 
   /// Calls a body with Xlib's `Display *`, for code that draws or sends through another library.
@@ -173,10 +187,11 @@ package final class DisplayConnection {
     onUnexpectedError?(error)
   }
 
-  /// Records the loss of the connection; called from inside Xlib.
+  /// Records the loss of the connection; called from inside Xlib, too.
   func receiveConnectionLoss() {
     guard !isLost else { return }
     isLost = true
+    formerOutput = tocsin_enlarge_output(display)
     late.forget()
     source?.cancel()
     source = nil

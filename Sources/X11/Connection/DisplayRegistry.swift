@@ -67,18 +67,24 @@ nonisolated private let handleLoss: XIOErrorHandler = { display in
   }
 }
 
-extension DisplayConnection {
-  /// Keeps the process running when the connection is lost.
-  ///
-  /// The corresponding Xlib function is `XSetIOErrorExitHandler`, of libX11 1.7.
-  func outliveServer() {
-    XSetIOErrorExitHandler(
-      handle,
-      { display, _ in
-        let address = UInt(bitPattern: display)
-        MainActor.assumeIsolated {
-          DisplayRegistry.shared.connection(at: address)?.receiveConnectionLoss()
+/// Keeps the process running when a connection is lost.
+///
+/// The function in which Xlib notices the loss continues after this handler, and needs space in the
+/// output buffer.
+///
+/// The corresponding Xlib function is `XSetIOErrorExitHandler`, of libX11 1.7.
+func outliveServer(of display: OpaquePointer) {
+  XSetIOErrorExitHandler(
+    display,
+    { display, _ in
+      let address = UInt(bitPattern: display)
+      MainActor.assumeIsolated {
+        if let connection = DisplayRegistry.shared.connection(at: address) {
+          connection.receiveConnectionLoss()
+        } else {
+          // It is being opened.
+          _ = OpaquePointer(bitPattern: address).map(tocsin_enlarge_output)
         }
-      }, nil)
-  }
+      }
+    }, nil)
 }

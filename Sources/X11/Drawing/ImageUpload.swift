@@ -108,9 +108,8 @@ package final class ImageUpload {
   }
 
   private func putDirectly(_ image: Image, into target: Target, at destination: PixelPoint) {
-    let display = connection.handle
     // The size of requests is counted in 32-bit words.
-    let words = max(XMaxRequestSize(display), 4096)
+    let words = max(XMaxRequestSize(connection.handle), 4096)
     let rowsAtOnce = max((words * 4 - 64) / (image.size.width * 4), 1)
     for top in Swift.stride(from: 0, to: image.size.height, by: rowsAtOnce) {
       let rows = min(rowsAtOnce, image.size.height - top)
@@ -130,7 +129,7 @@ package final class ImageUpload {
       guard tocsin_image_init(&band) != 0 else { return }
       connection.ignoringErrors {
         _ = XPutImage(
-          display, target.pixmap.id.rawValue, target.context, &band, 0, 0,
+          connection.handle, target.pixmap.id.rawValue, target.context, &band, 0, 0,
           destination.x.protocolCoordinate, (destination.y + top).protocolCoordinate,
           UInt32(image.size.width), UInt32(rows))
       }

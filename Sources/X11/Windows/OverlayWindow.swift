@@ -185,6 +185,7 @@ package final class OverlayWindow {
   ///
   /// The corresponding Xlib function is `XDefineCursor`.
   package func setPointer(_ pointer: PointerShape?, canWait: Bool = false) {
+    guard !isDestroyed, !connection.isLost else { return }
     if canWait, let pointer, !connection.cursors.has(pointer.rawValue) { return }
     let cursor = pointer.map { connection.cursors.cursor($0.rawValue) } ?? 0
     request { XDefineCursor($0, $1, cursor) }

@@ -171,6 +171,41 @@ struct ConnectionTests {
     try wait(for: "the report") { losses == 1 }
   }
 
+  @Test(arguments: [SIGKILL, SIGTERM])
+  func serverExitDuringManyRequestsIsSurvived(signal: Int32) throws {
+    let server = try XServer()
+    let connection = try server.connect()
+    let windows = (0..<2000).map { _ in
+      connection.makeWindow(PixelRect(x: 0, y: 0, width: 9, height: 9))
+    }
+    connection.sync()
+    end(server, signal)
+    // More requests than Xlib's buffer can hold.
+    #expect(!connection.isLost)
+    for window in windows { window.raise() }
+    #expect(connection.isLost)
+    connection.sync()
+  }
+
+  @Test func serverExitDuringALongPropertyIsSurvived() throws {
+    let server = try XServer()
+    let connection = try server.connect()
+    let name = connection.atoms[.stageSelection]
+    end(server, SIGKILL)
+    #expect(!connection.isLost)
+    for _ in 0..<100 {
+      connection.setCardinals([UInt](repeating: 1, count: 20_000), name, of: connection.root)
+    }
+    #expect(connection.isLost)
+  }
+
+  /// Ends a server without running the loop, which would notice the loss.
+  private func end(_ server: XServer, _ signal: Int32) {
+    server.process.send(signal: signal)
+    let deadline = MonotonicClock.now() + 10_000_000_000
+    while server.process.isRunning, MonotonicClock.now() < deadline { sched_yield() }
+  }
+
   @Test(
     arguments: [
       [], ["-extension", "RANDR"], ["-extension", "XFIXES"], ["-extension", "XKEYBOARD"],
