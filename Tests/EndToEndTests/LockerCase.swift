@@ -99,6 +99,8 @@ nonisolated struct LockerCase: Hashable, Sendable, CustomTestStringConvertible {
     LockerCase(.xsecurelock, .prompt, .dismissing),
     LockerCase(.xsecurelockInOverlay, .alert, in: .picom),
     LockerCase(.xsecurelockInOverlay, .toast, .before, in: .picom),
+    LockerCase(.xsecurelockInOverlay, .prompt, .before),
+    LockerCase(.xsecurelockInOverlay, .toast, .before, in: .openbox),
     LockerCase(.i3lock, .secret, in: .openbox),
     LockerCase(.i3lock, .alert, .dismissing, in: .picom),
     LockerCase(.slock, .prompt),

@@ -127,9 +127,19 @@ final class StackingMonitor {
 
   /// The visible windows of other programs that may be a screen locker's.
   var visibleLockers: [TopLevelWindow] {
-    windows(above: nil).filter { $0.isViewable && $0.mayLock(monitors()) }
+    if !isComposited, overlays.isEmpty, connection.extensions.sharedMemory != nil,
+      let center = monitors().first?.frame.center,
+      let overlay = connection.queryCompositeOverlay(
+        covering: PixelPoint(x: Int(center.x), y: Int(center.y)))
+    {
+      watch(overlay: overlay)
+    }
+    return windows(above: nil).filter { $0.isViewable && $0.mayLock(monitors()) }
   }
 
+  ///
+  /// Costs a round trip more than `windows(above:)`, but over a network a locker in the composite
+  /// overlay window is not found.
   /// Whether the topmost window may be a locker's that has not grabbed yet, and none of
   /// `harmless`.
   ///
