@@ -14,7 +14,7 @@ enum LockSign {
   case closing
   /// A program unmaps windows of alerts, as some lockers briefly do with every window.
   case removal
-  /// The session manager requests a lock.
+  /// The session manager requests a lock, or xscreensaver was given a command.
   case request
   /// A program pressed Escape by XTEST, as a locker does to close a menu that has the keyboard.
   case escape
@@ -53,6 +53,7 @@ final class StackingMonitor {
   private let monitors: () -> [MonitorFacts]
   private var events: RootEvents?
   private var observer: EventObservation?
+  private var saverCommands: ScreenSaverCommands?
   /// Whether a compositor runs, so that the composite overlay window exists, and stays.
   private var isComposited = false
   /// The composite overlay window and other windows of the server; only the overlay has children.
@@ -86,7 +87,7 @@ final class StackingMonitor {
     set {
       guard newValue != isWatching else { return }
       guard newValue else {
-        (events, observer, evaluation) = (nil, nil, nil)
+        (events, observer, evaluation, saverCommands) = (nil, nil, nil, nil)
         if !isComposited { overlays = [:] }
         return
       }
@@ -95,6 +96,9 @@ final class StackingMonitor {
         self?.handle(event)
       }
       if isComposited, overlays.isEmpty { findOverlay() }
+      saverCommands = ScreenSaverCommands(on: connection) { [weak self] in
+        self?.lockerMayHaveAppeared?(.request)
+      }
     }
   }
 
@@ -126,6 +130,9 @@ final class StackingMonitor {
   }
 
   /// The visible windows of other programs that may be a screen locker's.
+  ///
+  /// Costs a round trip more than `windows(above:)`, but over a network a locker in the composite
+  /// overlay window is not found.
   var visibleLockers: [TopLevelWindow] {
     if !isComposited, overlays.isEmpty, connection.extensions.sharedMemory != nil,
       let center = monitors().first?.frame.center,
@@ -137,9 +144,6 @@ final class StackingMonitor {
     return windows(above: nil).filter { $0.isViewable && $0.mayLock(monitors()) }
   }
 
-  ///
-  /// Costs a round trip more than `windows(above:)`, but over a network a locker in the composite
-  /// overlay window is not found.
   /// Whether the topmost window may be a locker's that has not grabbed yet, and none of
   /// `harmless`.
   ///

@@ -67,6 +67,8 @@ package struct AtomTable {
     case netWMWindowOpacity = "_NET_WM_WINDOW_OPACITY"
     case netWMWindowType = "_NET_WM_WINDOW_TYPE"
     case netWorkArea = "_NET_WORKAREA"
+    case screenSaverResponse = "_SCREENSAVER_RESPONSE"
+    case screenSaverVersion = "_SCREENSAVER_VERSION"
     case typeDialog = "_NET_WM_WINDOW_TYPE_DIALOG"
     case typeDock = "_NET_WM_WINDOW_TYPE_DOCK"
     case typeNotification = "_NET_WM_WINDOW_TYPE_NOTIFICATION"

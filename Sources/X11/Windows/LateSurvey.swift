@@ -54,7 +54,7 @@ extension DisplayConnection {
   }
 
   /// Calls an action from the loop after the replies to all requests so far.
-  private func whenAllAnswered(_ action: @escaping () -> Void) {
+  func whenAllAnswered(_ action: @escaping () -> Void) {
     guard !isLost else { return }
     whenAnswered(xcb_get_input_focus(requests.server).sequence) { _ in action() }
   }

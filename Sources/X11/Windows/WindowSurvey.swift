@@ -201,7 +201,14 @@ struct WindowSurvey {
   ///
   /// - Returns: A closure that waits for whether they have it.
   func askForStates(of windows: [WindowID]) -> () -> [Bool] {
-    let cookies = windows.map { xcb_get_property(server, 0, $0.wire, stateAtom, 0, 0, 2) }
+    askForPresence(of: AtomID(rawValue: UInt(stateAtom)), on: windows)
+  }
+
+  /// Requests a property of windows.
+  ///
+  /// - Returns: A closure that waits for whether they have it.
+  func askForPresence(of property: AtomID, on windows: [WindowID]) -> () -> [Bool] {
+    let cookies = windows.map { xcb_get_property(server, 0, $0.wire, property.wire, 0, 0, 2) }
     return { cookies.map(hasValue) }
   }
 

@@ -52,6 +52,33 @@ struct LockerStartTests {
     try wait(for: "the alert") { !desk.alertWindows.isEmpty }
   }
 
+  /// xscreensaver answers a command before it tries to grab, and tries again a second later.
+  @Test func commandToXscreensaverReleasesTheKeyboard() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let daemon = client.makeWindow(PixelRect(x: 0, y: 0, width: 1, height: 1)).id
+    let (connection, atoms) = (client.connection, client.connection.atoms)
+    connection.setLatin1("6.06", atoms[.screenSaverVersion], of: daemon)
+    connection.sync()
+    try desk.show(ProbeContent())
+    #expect(!desk.isKeyboardFree)
+    // Its hidden window has been found when its events are selected.
+    try wait(for: "the keyboard") {
+      connection.setLatin1("+locking", atoms[.screenSaverResponse], of: daemon)
+      connection.sync()
+      return desk.isKeyboardFree
+    }
+    connection.removeProperty(atoms[.screenSaverResponse], of: daemon)
+    connection.sync()
+    for _ in 0..<8 {
+      #expect(desk.isKeyboardFree)
+      desk.advance(bySeconds: 0.2)
+    }
+    // It was not a lock.
+    desk.advance(bySeconds: 1)
+    try wait(for: "the alert's keyboard") { !desk.isKeyboardFree }
+  }
+
   @Test func windowThatDoesNotLockDelaysOnlyTheFirstAlert() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
