@@ -72,6 +72,9 @@ package final class PresenterProcess {
   private static let takeoverSeconds = 10.0
   private static let retryNanoseconds: Int64 = 2_000_000
 
+  /// Whether another process asked for the display.
+  package private(set) var isReplaced = false
+
   private let configuration: Configuration
   private let loop = MainLoop()
   private var service: SocketService?
@@ -110,6 +113,7 @@ package final class PresenterProcess {
     // The display may already be lost, before the loop runs.
     if failure == nil { loop.run() }
     configuration.willLeave(failure != nil)
+    isReplaced = service?.isReplaced == true
     // The socket has been removed; the next presenter may have the lock.
     service = nil
     lock.unlock()

@@ -33,6 +33,8 @@ package final class SocketService {
   private var stopTimer: GLib.Timer?
   private var takingUp: IdleTask?
   private var isLeaving = false
+  /// Whether another presenter asked this one to hand its alerts over.
+  private(set) var isReplaced = false
 
   /// Starts to listen on the display's socket, whose lock the caller holds.
   ///
@@ -188,6 +190,7 @@ package final class SocketService {
     case .control(let order): session.send(notifications.answer(to: order))
     case .watch: watch(for: number)
     case .stop(let isHandover):
+      isReplaced = isHandover
       session.send(.stopping)
       isHandover ? handOver() : stop()
     }

@@ -56,7 +56,10 @@ final class DisplayEvents: AlertPresenterDelegate {
   }
 
   /// Hands the clipboard over before the process exits, so that copied text stays available.
-  static func leave() {
+  ///
+  /// - Parameter isReplaced: Whether another process of the user takes over.
+  static func leave(isReplaced: Bool) {
+    if isReplaced { current?.presenter?.passOnStage() }
     current?.presenter?.releaseGuests()
     current?.presenter?.handOverClipboard()
   }

@@ -126,7 +126,7 @@ enum PresenterMain {
       }
       return .success
     }
-    DisplayEvents.leave()
+    DisplayEvents.leave(isReplaced: process.isReplaced)
     return .success
   }
 

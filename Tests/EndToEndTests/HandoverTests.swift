@@ -6,7 +6,7 @@ import TestTraits
 import Testing
 import X11
 
-/// What was typed when another presenter takes over.
+/// What is kept when another presenter takes over.
 @Suite(.serialized, .privateServer) @MainActor struct HandoverTests {
   /// How an alert gets from one presenter to the next.
   enum Handover: CaseIterable {
@@ -30,6 +30,28 @@ import X11
     try desktop.input.tap(Keysym.return)
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "ok\na=\nb=halfmore\n"))
     withExtendedLifetime(presenter) {}
+  }
+
+  @Test func alertKeepsTheScreenWhileAnotherUsersAlertWaits() throws {
+    let (one, other) = (try Desktop(), try Desktop())
+    func waitUntil(_ state: String, on desktop: Desktop) throws {
+      try wait(for: state, within: Bounds.start) {
+        try desktop.run("list").output.hasPrefix(state)
+      }
+    }
+    let first = try one.start("alert", "-t", "First", "--id", "first")
+    try waitUntil("first\tpresented", on: one)
+    let second = try other.start("alert", "-t", "Second", "--id", "second")
+    try waitUntil("second\tqueued", on: other)
+    var presenters: [ChildProcess?] = []
+    for _ in 0..<2 {
+      presenters.append(try carryOut(.replacement, on: one))
+      try waitUntil("first\tpresented", on: one)
+      #expect(try other.run("list").output.hasPrefix("second\tqueued"))
+    }
+    #expect(try one.run("dismiss", "first").status == 0)
+    try waitUntil("second\tpresented", on: other)
+    withExtendedLifetime((first, second, presenters)) {}
   }
 
   /// Returns the next presenter if it is a child of the test.

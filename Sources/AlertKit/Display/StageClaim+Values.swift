@@ -23,6 +23,9 @@ extension StageClaim {
     /// The backdrop of an alert that was dismissed or stepped aside is still on screen.
     static let hasFormerBackdrop = Flags(rawValue: 32)
 
+    /// Another process replaces its presenter, which keeps the stage for the same alert there.
+    static let isPassedOn = Flags(rawValue: 64)
+
     let rawValue: UInt
   }
 

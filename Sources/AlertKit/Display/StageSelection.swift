@@ -37,6 +37,7 @@ final class StageSelection {
   private var isActive = false
   /// The X server's time at the zero point of our clock, in milliseconds.
   private var serverOffset: Int64?
+  private var succession = StageSuccession()
   /// Claims that came first and did not take the free stage in time.
   private var unresponsive: Set<StageClaim> = []
   private var patience: (any AlertTimer)?
@@ -99,6 +100,18 @@ final class StageSelection {
     // Before releasing the stage, check whether the others still exist.
     if selection.isOwned, !isYielding, mustYield { read() }
     evaluate()
+  }
+
+  /// Keeps the stage for the presenter that replaces this one, until it claims the stage for the alert
+  /// that is on screen.
+  ///
+  /// Blocks without delivering events, and does not release the stage.
+  ///
+  /// - Parameter seconds: The time limit.
+  func passOn(withinSeconds seconds: Double) {
+    guard isOurs, !isLeaving, demand?.isOnScreen == true, let claimed else { return }
+    post(passesOn: true)
+    StageSuccession.waitForSuccessor(of: claimed, on: board, withinSeconds: seconds)
   }
 
   /// Whether a window belongs to another presenter that has posted a claim.
@@ -176,17 +189,18 @@ final class StageSelection {
   /// Our claim as last posted, without its identifier.
   private var claimed: StageClaim?
 
-  private func post(isSilent: Bool = true) {
+  private func post(isSilent: Bool = true, passesOn: Bool = false) {
     guard let demand else { return }
     var flags: StageClaim.Flags = []
     if demand.isOnScreen { flags.insert(.isOnScreen) }
     if canBeCalledOff { flags.insert(.canBeCalledOff) }
     if isLeaving { flags.insert(.isLeaving) }
     if hasFormerBackdrop { flags.insert(.hasFormerBackdrop) }
+    if passesOn { flags.insert(.isPassedOn) }
     let words = ClaimBoard.Words(
       name: demand.submission.identifier.rawValue, title: demand.title, asker: demand.asker)
     let former = claimed
-    let claim = demand.claim(id: 0, serverOffset: offset)
+    let claim = succession.corrected(demand.claim(id: 0, serverOffset: offset), of: demand)
     claimed = claim
     board.post(claim.values(flags: flags), words, isSilent: isSilent && claim == former)
   }
@@ -204,6 +218,7 @@ final class StageSelection {
     known = posted.compactMap { StageClaim(id: $0.window.rawValue, values: $0.values) }
     func flags(_ claim: ClaimBoard.Claim) -> StageClaim.Flags { StageClaim.flags(of: claim.values) }
     leaving = Set(posted.filter { flags($0).contains(.isLeaving) }.map(\.window.rawValue))
+    if succession.inherit(demand, from: posted, on: board) { post(isSilent: false) }
     backdropClaims =
       posted.filter { !flags($0).isDisjoint(with: [.isLeaving, .hasFormerBackdrop]) }.map(\.window)
   }

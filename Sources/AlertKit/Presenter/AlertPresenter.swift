@@ -220,6 +220,14 @@ extension AlertPresenter {
     parts.screen.display?.pasteboard.handOver()
   }
 
+  /// Waits until the process that replaces this one shows the modal alert that is on screen, so that no
+  /// other user's alert comes between; takes a second at most.
+  ///
+  /// From then on, the windows of this process do not react.
+  package func passOnStage() {
+    parts.screen.display?.gate.stage.passOn(withinSeconds: 1)
+  }
+
   /// Draws an alert off screen once the process has been idle for 300 ms, so that the first alert is
   /// as quick as later ones.
   package func warmUpSoon() {
