@@ -14,7 +14,7 @@ enum LockSign {
   case closing
   /// A program unmaps windows of alerts, as some lockers briefly do with every window.
   case removal
-  /// The session manager requests a lock, or xscreensaver was given a command.
+  /// The session manager requests a lock, or xscreensaver receives such a command.
   case request
   /// A program pressed Escape by XTEST, as a locker does to close a menu that has the keyboard.
   case escape

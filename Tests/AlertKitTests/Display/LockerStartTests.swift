@@ -62,10 +62,13 @@ struct LockerStartTests {
     connection.sync()
     try desk.show(ProbeContent())
     #expect(!desk.isKeyboardFree)
+    func respond(_ text: String) {
+      connection.setLatin1(text, atoms[.screenSaverResponse], of: daemon)
+      connection.sync()
+    }
     // Its hidden window has been found when its events are selected.
     try wait(for: "the keyboard") {
-      connection.setLatin1("+locking", atoms[.screenSaverResponse], of: daemon)
-      connection.sync()
+      respond("+locking")
       return desk.isKeyboardFree
     }
     connection.removeProperty(atoms[.screenSaverResponse], of: daemon)
@@ -77,6 +80,11 @@ struct LockerStartTests {
     // It was not a lock.
     desk.advance(bySeconds: 1)
     try wait(for: "the alert's keyboard") { !desk.isKeyboardFree }
+    for response in ["+already inactive, resetting activity time", "-not active"] {
+      respond(response)
+      for _ in 0..<3 { desk.advance(bySeconds: 0.05) }
+      #expect(!desk.isKeyboardFree, "\(response)")
+    }
   }
 
   @Test func windowThatDoesNotLockDelaysOnlyTheFirstAlert() throws {
