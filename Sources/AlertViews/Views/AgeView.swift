@@ -149,6 +149,6 @@ extension AgeView: AccessibleView {
       stacked > 0 ? language.text(.more, stacked) : nil,
     ]
     let text = marks.compactMap(\.self).joined(separator: ", ")
-    return text.isEmpty ? nil : AccessibleElement(.label, name: text)
+    return text.isEmpty ? nil : AccessibleElement(.label, name: SpokenText.sentence(text))
   }
 }

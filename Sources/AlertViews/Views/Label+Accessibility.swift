@@ -3,7 +3,8 @@ package import AlertModel
 extension Label: AccessibleItemView {
   package var accessibleElement: AccessibleElement? {
     guard !text.isEmpty else { return nil }
-    var element = AccessibleElement(.label, name: accessibleText)
+    var element = AccessibleElement(
+      .label, name: isSpokenAlone ? SpokenText.sentence(accessibleText) : accessibleText)
     if !links.isEmpty { element.items = AccessibleItems(count: links.count) }
     return element
   }

@@ -54,6 +54,10 @@ public final class Label: View {
     didSet { if isMarkup != oldValue { forget() } }
   }
 
+  /// Whether screen readers get the text as a sentence of its own, because they read it together with
+  /// other labels.
+  package var isSpokenAlone = false
+
   /// The ranges of the text, without tags, that are links.
   public var links: [LinkedMarkup.Link] = [] {
     didSet { if links != oldValue { forget() } }

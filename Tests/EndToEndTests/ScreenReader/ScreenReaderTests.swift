@@ -133,9 +133,9 @@ import X11
     try toast("Rain again.", "Take an umbrella.", "--id", "rain")
     try reader.expectSpeech("notification Rain again.", "Take an umbrella.")
     try toast("Rain again.", "Take an umbrella.", "--id", "rain")
-    try reader.expectSpeech("notification Rain again.", "2 times Take an umbrella.")
+    try reader.expectSpeech("notification Rain again.", "2 times. Take an umbrella.")
     #expect(try desktop.run("update", "rain", "--message", "It has stopped.").status == 0)
-    try reader.expectSpeech("notification Rain again.", "2 times It has stopped.")
+    try reader.expectSpeech("notification Rain again.", "2 times. It has stopped.")
   }
 
   /// Orca's keys for the current line, the previous and the next one.
@@ -179,6 +179,19 @@ import X11
       try !reader.run("tree").output.contains("more")
     }
     #expect(!reader.hasSaid("notification 0 more."))
+  }
+
+  /// Application, number and message are sentences, although Orca joins them.
+  @Test func theToastsOfAnApplicationAreReadWithTheirNumber() throws {
+    let reader = try ScreenReaderDesktop(orca: true)
+    for (number, rest) in [(1, ""), (2, "1 more. "), (3, "2 more. ")] {
+      #expect(
+        try reader.desktop.run(
+          "toast", "Message \(number).", "From Ann.", "--application", "Mail", "--timeout", "0"
+        ).status == 0)
+      try reader.expectSpeech(
+        "notification Message \(number).", "Mail. \(rest)From Ann.")
+    }
   }
 
   @Test func aToastIsReadWhenItAppears() throws {

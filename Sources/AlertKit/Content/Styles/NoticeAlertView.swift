@@ -51,6 +51,7 @@ public final class NoticeAlertView: StandardAlertView {
         size: \.toastNameSize, weight: isCritical ? .semibold : .medium,
         color: isCritical ? \.destructiveOnBox : \.hint, alignment: .leading, mostLines: 1,
         mostCharacters: Self.mostCharacters.title))
+    name.isSpokenAlone = true
     age = AgeView(arrival: elements.arrival)
     age.count = elements.count
     clickButton = elements.clickButton
