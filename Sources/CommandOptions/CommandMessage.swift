@@ -46,9 +46,21 @@ package struct CommandMessage: Sendable, ExpressibleByStringInterpolation {
       self = "cannot open display \"\(sentence.dropFirst(opening.count).dropLast())\""
     } else if sentence.hasSuffix(": DISPLAY is not set") {
       self = "no display: DISPLAY is not set"
+    } else if let seconds = Self.number(
+      in: sentence, after: "the program has shown no window within ", before: " s")
+    {
+      self = "the program has shown no window within \(seconds) s"
     } else {
       self.init(verbatim: sentence)
     }
+  }
+
+  private static func number(
+    in sentence: String, after opening: String, before ending: String
+  ) -> Substring? {
+    guard sentence.hasPrefix(opening), sentence.hasSuffix(ending) else { return nil }
+    let number = sentence.dropFirst(opening.count).dropLast(ending.count)
+    return number.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") } ? number : nil
   }
 
   /// The sentence in English.

@@ -66,9 +66,10 @@ enum GuestProgram {
     _ delegate: GuestDelegate, _ command: GuestCommand
   ) -> CommandReport {
     let status = delegate.status ?? 0
+    let message: CommandMessage =
+      "the command has ended (status \(status)) and has shown no window"
     return CommandReport(
-      complaint: "the command has ended (status \(status)) and has shown no window",
-      status: command.returnsStatus ? .ofGuest(status) : .unavailable)
+      complaint: message.localized, status: command.returnsStatus ? .ofGuest(status) : .unavailable)
   }
 
   private static func report(
@@ -94,7 +95,9 @@ enum GuestProgram {
       report.status = ended(delegate, to: command).status
     case .cancelled where hasClosedItself && command.returnsStatus && delegate.status != nil:
       report.status = ended(delegate, to: command).status
-    case .failed: report.status = .unavailable
+    case .failed:
+      report.status = .unavailable
+      report.complaint = report.complaint.map { CommandMessage(recognizing: $0).localized }
     case .button, .cancelled, .timedOut, .dismissed, .withdrawn: break
     }
     return report
@@ -105,16 +108,22 @@ enum GuestProgram {
     _ client: PresenterClient, _ delegate: GuestDelegate, _ command: GuestCommand
   ) throws -> CommandReport {
     var report = CommandReport(status: .unavailable)
-    guard !command.guest.embeds else {
-      report.complaint = "the presenter has ended, and with it the window of the program"
-      try delegate.waitForCommand()
-      return report
+    // At once: the program may run for a long time, as Xephyr does without its window.
+    if command.guest.embeds {
+      Program.complain(
+        "the presenter has ended, and with it the window of the program" as CommandMessage)
+    } else {
+      _ = client.restoreGuests()
+      Program.complain(
+        "the presenter has ended; the window is back on the desktop" as CommandMessage)
     }
-    _ = client.restoreGuests()
-    // At once: the program may run for a long time.
-    Program.complain("the presenter has ended; the window is back on the desktop")
     try delegate.waitForCommand()
-    if command.returnsStatus, let status = delegate.status { report.status = .ofGuest(status) }
+    if let signal = delegate.interruption {
+      return CommandReport(status: .interrupted(by: signal))
+    }
+    if !command.guest.embeds, command.returnsStatus, let status = delegate.status {
+      report.status = .ofGuest(status)
+    }
     return report
   }
 }

@@ -182,6 +182,22 @@ struct GuestProgramTests {
     withExtendedLifetime(running) {}
   }
 
+  /// Xephyr keeps running without its window.
+  @Test func endOfThePresenterIsReportedWhileTheEmbeddedProgramRuns() throws {
+    let desktop = try Desktop()
+    let child = try desktop.start(
+      "present", "--id", "g", "--", "sh", "-c", "xterm -into $1; exec sleep 100", "sh", "{window}")
+    try desktop.waitForAlert("g")
+    kill(try #require(try desktop.presenterStatus()).pid, SIGKILL)
+    try wait(for: "the message") {
+      child.standardError.contains(
+        "tocsin present: the presenter has ended, and with it the window of the program\n")
+    }
+    #expect(child.isRunning)
+    child.send(signal: SIGTERM)
+    #expect(Desktop.Answer(child).status == 143)
+  }
+
   @Test(arguments: ["xsecurelock", "i3lock"])
   func lockersWinWhileAWindowHasTheFocus(locker: String) throws {
     let desktop = try Desktop()
