@@ -62,16 +62,28 @@ package struct Operands: Hashable, Sendable {
 
   package subscript(index: Int) -> String { words[index] }
 
-  /// Refuses any operand.
-  package func refuseAll(_ advice: String = "") throws(OptionProblem) {
-    try refuse(after: 0, advice)
+  /// Refuses any operand, like `refuse(after:_:)`.
+  package func refuseAll(
+    _ problem: (String) -> CommandMessage = { "“\($0)” is not expected" }
+  ) throws(OptionProblem) {
+    try refuse(after: 0, problem)
   }
 
-  /// Refuses more than `limit` operands; the message names the first superfluous one and gives the
-  /// advice.
-  package func refuse(after limit: Int, _ advice: String = "") throws(OptionProblem) {
-    guard words.count > limit else { return }
-    throw OptionProblem(
-      "“\(words[limit])” is not expected" + (advice.isEmpty ? "" : "; \(advice)"))
+  /// Refuses more than `limit` operands.
+  ///
+  /// - Parameters:
+  ///   - limit: The number of operands that are accepted.
+  ///   - problem: Returns the message about the first superfluous operand.
+  /// - Throws: `OptionProblem` if there is one.
+  package func refuse(
+    after limit: Int,
+    _ problem: (String) -> CommandMessage = { "“\($0)” is not expected" }
+  ) throws(OptionProblem) {
+    if words.count > limit { throw OptionProblem(problem(words[limit])) }
+  }
+
+  /// The message about a word of a text that is not in quotation marks.
+  package static func unquoted(_ word: String) -> CommandMessage {
+    "“\(word)” is not expected; put the text into quotation marks"
   }
 }

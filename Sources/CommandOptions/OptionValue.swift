@@ -52,12 +52,18 @@ package struct OptionValue: Sendable {
     return seconds
   }
 
+  /// The usual description of an integer, as messages contain it.
+  package static let wholeNumber = "a whole number"
+
   /// Returns an integer within bounds.
   package func integer(
-    in bounds: ClosedRange<Int>, _ wanted: String
+    in bounds: ClosedRange<Int>, _ wanted: String = wholeNumber
   ) throws(OptionProblem) -> Int {
     guard let value = Int(text) else {
-      throw OptionProblem(CommandMessage(verbatim: "\(option) takes \(wanted), not “\(text)”"))
+      throw OptionProblem(
+        wanted == Self.wholeNumber
+          ? "\(option) takes a whole number, not “\(text)”"
+          : CommandMessage(verbatim: "\(option) takes \(wanted), not “\(text)”"))
     }
     guard bounds.contains(value) else {
       throw OptionProblem(

@@ -19,7 +19,8 @@ struct DocumentSource: ~Copyable {
       let number = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
       guard number >= 0 else {
         throw UsageError(
-          "tocsin alert", "--from: \(path) cannot be read: \(SystemCallError.reason(for: errno))")
+          "tocsin alert",
+          "\("--from"): \(path) cannot be read: \(SystemCallError.reason(for: errno))")
       }
       descriptor = Descriptor(adopting: number)
     }
@@ -70,7 +71,8 @@ struct DocumentSource: ~Copyable {
     } catch {
       throw UsageError(
         "tocsin alert",
-        "--from: \(command.source.name) cannot be read: \(SystemCallError.reason(for: error.code))")
+        "\("--from"): \(command.source.name) cannot be read: \(SystemCallError.reason(for: error.code))"
+      )
     }
   }
 }

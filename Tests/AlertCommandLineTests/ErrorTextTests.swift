@@ -46,7 +46,7 @@ import Testing
     Mistake(["alert", "--json=yes"], "tocsin alert: --json takes no value"),
     Mistake(
       ["alert", "Hello", "world", "again"],
-      "tocsin alert: “again” is not expected; put the message into quotation marks"),
+      "tocsin alert: “again” is not expected; put the text into quotation marks"),
     Mistake(
       ["alert", "--title", "Hello", "--", "-t"],
       "tocsin alert: “-t” and --title are two titles"),
@@ -136,7 +136,7 @@ import Testing
       ["toast", ""], "tocsin toast: TITLE is missing, such as: tocsin toast \"Backup done\""),
     Mistake(
       ["toast", "Backup", "is", "done"],
-      "tocsin toast: “done” is not expected; put the body into quotation marks"),
+      "tocsin toast: “done” is not expected; put the text into quotation marks"),
     Mistake(
       ["toast", "T", "--action", "a=A", "--action", "a=B"],
       "tocsin toast: --action has the identifier “a” twice"),
@@ -205,7 +205,7 @@ import Testing
       "tocsin confirm: QUESTION is missing, such as: tocsin confirm \"Restart now?\""),
     Mistake(
       ["confirm", "Restart", "now?"],
-      "tocsin confirm: “now?” is not expected; put the question into quotation marks"),
+      "tocsin confirm: “now?” is not expected; put the text into quotation marks"),
     Mistake(["confirm", "Q", "--yes", ""], "tocsin confirm: --yes takes a label, and it is empty"),
     Mistake(
       ["confirm", "Q", "--button", "x"], "tocsin confirm: unknown option --button"),

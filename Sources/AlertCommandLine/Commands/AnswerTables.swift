@@ -32,10 +32,10 @@ enum AnswerTables {
     draft: AnswerDraft()
   ) { (_, operands) throws(OptionProblem) in
     guard let identifier = operands.first, !identifier.isEmpty else {
-      throw OptionProblem("the alert’s ID is missing, such as: tocsin answer restart yes")
+      throw OptionProblem("the alert’s ID is missing, such as: \("tocsin answer restart yes")")
     }
     guard operands.count > 1, !operands[1].isEmpty else {
-      throw OptionProblem("the button is missing, such as: tocsin answer \(identifier) ok")
+      throw OptionProblem("the button is missing, such as: \("tocsin answer \(identifier) ok")")
     }
     return .answer(AlertIdentifier(identifier), try answer(Array(operands.words.dropFirst())))
   }

@@ -22,13 +22,13 @@ enum ControlTables {
     draft: DismissDraft()
   ) { (draft, operands) throws(OptionProblem) in
     if draft.endsAll {
-      try operands.refuseAll("--all dismisses every alert already")
+      try operands.refuseAll { "“\($0)” is not expected; --all dismisses every alert already" }
       return .dismiss(nil)
     }
     guard let identifier = operands.first, !identifier.isEmpty else {
       throw OptionProblem("the alert’s ID is missing, or --all for every alert")
     }
-    try operands.refuse(after: 1, "one ID at a time")
+    try operands.refuse(after: 1) { "“\($0)” is not expected; one ID at a time" }
     return .dismiss(AlertIdentifier(identifier))
   }
 
@@ -99,10 +99,10 @@ enum ControlTables {
   ) { (draft, operands) throws(OptionProblem) in
     try operands.refuseAll()
     if draft.stops, draft.replaces {
-      throw OptionProblem("--stop and --replace exclude each other")
+      throw OptionProblem("\("--stop") and \("--replace") exclude each other")
     }
     if draft.stops, draft.servesNotifications {
-      throw OptionProblem("--stop and --notifications exclude each other")
+      throw OptionProblem("\("--stop") and \("--notifications") exclude each other")
     }
     return draft.stops
       ? .stopPresenter

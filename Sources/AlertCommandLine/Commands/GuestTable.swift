@@ -80,7 +80,7 @@ enum GuestTable {
     guard words.isEmpty != (draft.window == nil) else {
       throw OptionProblem(
         words.isEmpty
-          ? "--window ID or a command is missing, such as: tocsin present -- xclock"
+          ? "--window ID or a command is missing, such as: \("tocsin present -- xclock")"
           : "--window and a command exclude each other")
     }
     if words.isEmpty, draft.returnsStatus {

@@ -17,7 +17,7 @@ enum NotificationTables {
     options: [
       CommandOption("limit", nil, "N", "list only the last N notifications") {
         (draft, value) throws(OptionProblem) in
-        draft.limit = try value.integer(in: 0...1_000_000, "a whole number")
+        draft.limit = try value.integer(in: 0...1_000_000)
       },
       .json("print one JSON array, or one object", \.isJSON),
     ],
@@ -96,7 +96,9 @@ enum NotificationTables {
     draft: CloseDraft()
   ) { (draft, operands) throws(OptionProblem) in
     if draft.endsAll {
-      try operands.refuseAll("--all closes every notification already")
+      try operands.refuseAll {
+        "“\($0)” is not expected; --all closes every notification already"
+      }
       return .notifications(
         NotificationCommand(.close(nil), isJSON: draft.isJSON, startsPresenter: false))
     }

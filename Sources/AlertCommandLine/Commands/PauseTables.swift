@@ -54,9 +54,9 @@ enum PauseTables {
     statuses: ExitStatusRow.orders(done: "notifications are paused; the state is printed"),
     draft: PauseDraft()
   ) { (draft, operands) throws(OptionProblem) in
-    try operands.refuseAll("use --for or --until for the end")
+    try operands.refuseAll { "“\($0)” is not expected; use --for or --until for the end" }
     if draft.seconds != nil, draft.until != nil {
-      throw OptionProblem("--for and --until exclude each other")
+      throw OptionProblem("\("--for") and \("--until") exclude each other")
     }
     return .notifications(
       NotificationCommand(

@@ -67,7 +67,8 @@ enum PersonalityLinksTable {
       action = .list
     } else {
       guard let folder = words.popFirst(), !folder.isEmpty else {
-        throw OptionProblem("the folder is missing, such as: tocsin personalities \(verb) ~/bin")
+        throw OptionProblem(
+          "the folder is missing, such as: \("tocsin personalities \(verb) ~/bin")")
       }
       let path = draft.files.absolute(folder)
       action =

@@ -46,7 +46,7 @@ extension Operands {
   /// Returns the question that is the only operand.
   func onlyQuestion(_ word: String, example: String) throws(OptionProblem) -> String {
     let question = try question(word, example: example)
-    try refuse(after: 1, "put the question into quotation marks")
+    try refuse(after: 1, Operands.unquoted)
     return question
   }
 }
@@ -54,7 +54,9 @@ extension Operands {
 extension PresentCommand {
   /// Returns the command; throws if its members contradict each other.
   func checked() throws(OptionProblem) -> PresentCommand {
-    if listens, !waits { throw OptionProblem("--listen and --no-wait exclude each other") }
+    if listens, !waits {
+      throw OptionProblem("\("--listen") and \("--no-wait") exclude each other")
+    }
     guard asksForSecret else { return self }
     if listens { throw OptionProblem("--listen cannot be used with a secret") }
     if !waits {

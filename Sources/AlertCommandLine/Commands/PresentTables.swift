@@ -56,7 +56,7 @@ enum PresentTables {
   private static func takeText(
     of operands: Operands, into edits: inout AlertEdits
   ) throws(OptionProblem) {
-    try operands.refuse(after: 2, "put the message into quotation marks")
+    try operands.refuse(after: 2, Operands.unquoted)
     guard let title = operands.first else { return }
     guard !edits.members.contains(.title) else {
       throw OptionProblem("“\(title)” and --title are two titles")

@@ -55,7 +55,8 @@ enum ProgressTables {
     var edits = draft.present.alert.edits
     let own = operands.words.prefix(operands.countBeforeDashes ?? operands.count)
     guard let title = own.first, !title.isEmpty else {
-      throw OptionProblem("TITLE is missing, such as: tocsin progress \"Backing up\" -- command")
+      throw OptionProblem(
+        "\("TITLE") is missing, such as: \("tocsin progress \"Backing up\" -- command")")
     }
     if own.count > 1 {
       throw OptionProblem("“\(own[1])” is not expected; a command comes after --")
@@ -111,9 +112,10 @@ enum ProgressTables {
     draft: UpdateDraft.init(files:)
   ) { (draft, operands) throws(OptionProblem) in
     guard let identifier = operands.first, !identifier.isEmpty else {
-      throw OptionProblem("the alert’s ID is missing, such as: tocsin update backup --progress 40")
+      throw OptionProblem(
+        "the alert’s ID is missing, such as: \("tocsin update backup --progress 40")")
     }
-    try operands.refuse(after: 1, "one ID at a time")
+    try operands.refuse(after: 1) { "“\($0)” is not expected; one ID at a time" }
     return .update(AlertIdentifier(identifier), try draft.update())
   }
 }

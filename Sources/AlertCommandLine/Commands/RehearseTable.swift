@@ -55,7 +55,7 @@ enum RehearseTable {
     draft: RehearseDraft.init(files:)
   ) { (draft, operands) throws(OptionProblem) in
     guard let script = operands.first, !script.isEmpty else {
-      throw OptionProblem("the script is missing, such as: tocsin rehearse ./backup.sh")
+      throw OptionProblem("the script is missing, such as: \("tocsin rehearse ./backup.sh")")
     }
     return .rehearse(
       RehearsalRequest(

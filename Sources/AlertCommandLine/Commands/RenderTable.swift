@@ -56,7 +56,7 @@ enum RenderTable {
     ],
     draft: RenderDraft.init(files:)
   ) { (draft, operands) throws(OptionProblem) in
-    try operands.refuseAll("use --output for the picture")
+    try operands.refuseAll { "“\($0)” is not expected; use --output for the picture" }
     guard let output = draft.output else {
       throw OptionProblem("--output FILE.png is missing")
     }

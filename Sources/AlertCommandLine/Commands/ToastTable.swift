@@ -95,9 +95,9 @@ enum ToastTable {
   ) { (draft, operands) throws(OptionProblem) in
     var draft = draft
     guard let title = operands.first, !title.isEmpty else {
-      throw OptionProblem("TITLE is missing, such as: tocsin toast \"Backup done\"")
+      throw OptionProblem("\("TITLE") is missing, such as: \("tocsin toast \"Backup done\"")")
     }
-    try operands.refuse(after: 2, "put the body into quotation marks")
+    try operands.refuse(after: 2, Operands.unquoted)
     draft.alert.edits.set(.style, \.style, .toast)
     draft.alert.edits.set(.title, \.title, title)
     if operands.count == 2 { draft.alert.edits.set(.message, \.message, operands[1]) }

@@ -107,10 +107,9 @@ struct AlertEdits: Hashable, Sendable {
     _ name: String, _ option: String, in buttons: [AlertButton]
   ) throws(OptionProblem) {
     guard !buttons.contains(where: { $0.id == name }) else { return }
-    let names = buttons.prefix(10).map { "“\($0.id)”" }
+    let names = buttons.prefix(10).map { "“\($0.id)”" } + (buttons.count > 10 ? ["…"] : [])
     throw OptionProblem(
-      "\(option) names no button: “\(name)”; available: " + names.joined(separator: ", ")
-        + (buttons.count > names.count ? ", …" : ""))
+      "\(option) names no button: “\(name)”; available: \(names.joined(separator: ", "))")
   }
 
   /// Checks the protocol’s limits; problems name the option.

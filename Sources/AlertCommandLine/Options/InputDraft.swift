@@ -86,9 +86,11 @@ struct InputDraft: Hashable, Sendable {
   }
 
   private static func missing(_ subject: NamedValue, among inputs: [AlertInput]) -> OptionProblem {
-    let names = inputs.prefix(10).map { "“\($0.name)”" }
-    let available =
-      names.isEmpty ? "there are no inputs" : "available: " + names.joined(separator: ", ")
-    return OptionProblem("\(subject.option) names no input: “\(subject.name)”; \(available)")
+    let names = inputs.prefix(10).map { "“\($0.name)”" }.joined(separator: ", ")
+    guard !names.isEmpty else {
+      return OptionProblem(
+        "\(subject.option) names no input: “\(subject.name)”; there are no inputs")
+    }
+    return OptionProblem("\(subject.option) names no input: “\(subject.name)”; available: \(names)")
   }
 }

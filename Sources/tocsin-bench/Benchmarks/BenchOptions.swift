@@ -41,7 +41,7 @@ nonisolated struct BenchOptions: Sendable {
         first-frame, 5 for transitions, 3 for network and many, 1000 for memory and notifications
         """
       ) { (options, value) throws(OptionProblem) in
-        options.rounds = try value.integer(in: 1...100_000, "a whole number")
+        options.rounds = try value.integer(in: 1...100_000)
       },
       CommandOption("seconds", nil, "N", "seconds for which wakeups are counted: 20") {
         (options, value) throws(OptionProblem) in
@@ -78,7 +78,7 @@ nonisolated struct BenchOptions: Sendable {
     ],
     draft: BenchOptions()
   ) { (options, operands) throws(OptionProblem) in
-    try operands.refuseAll("there are only options")
+    try operands.refuseAll { "“\($0)” is not expected; there are only options" }
     return options
   }
 

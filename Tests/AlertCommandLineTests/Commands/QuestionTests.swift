@@ -221,7 +221,7 @@ import Testing
     ),
     (
       ["prompt", "a", "b"],
-      "tocsin prompt: “b” is not expected; put the question into quotation marks"
+      "tocsin prompt: “b” is not expected; put the text into quotation marks"
     ),
     (["password", ""], "tocsin password: PROMPT is missing, such as: tocsin password Passphrase"),
     (["password", "P", "--no-wait"], "tocsin password: unknown option --no-wait"),
