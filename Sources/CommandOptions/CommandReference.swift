@@ -92,17 +92,23 @@ package enum Paragraph {
       .joined()
   }
 
-  /// Returns text wrapped between words; its own newlines are kept.
+  /// Returns text wrapped between words, or between characters of scripts without spaces; its own
+  /// newlines are kept.
   package static func wrap(_ text: String, width: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       var lines: [String] = []
       var current = ""
       for word in line.split(separator: " ") {
-        if !current.isEmpty, current.count + 1 + word.count > width {
-          lines.append(current)
-          current = ""
+        var space = " "
+        for piece in TerminalText.pieces(of: word) {
+          let columns = TerminalText.columns(current) + space.count + TerminalText.columns(piece)
+          if !current.isEmpty, columns > width {
+            lines.append(current)
+            current = ""
+          }
+          current += (current.isEmpty ? "" : space) + piece
+          space = ""
         }
-        current += (current.isEmpty ? "" : " ") + word
       }
       lines.append(current)
       return lines.joined(separator: "\n")
