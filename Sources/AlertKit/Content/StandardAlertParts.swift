@@ -98,11 +98,7 @@ struct StandardAlertParts {
     view.direction = AlertDirection.direction(
       title: elements.title, message: elements.message, language: description.language)
     view.language = language
-    for text in [description.title, description.message, description.text ?? ""]
-      + buttons.map(\.title)
-    {
-      ScriptCoverage.shared.look(at: text)
-    }
+    for text in description.shownTexts { ScriptCoverage.shared.look(at: text) }
   }
 
   private static func form(
