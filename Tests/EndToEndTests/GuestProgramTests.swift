@@ -85,11 +85,27 @@ struct GuestProgramTests {
     try desktop.input.tap(Keysym.return)
     let answer = Desktop.Answer(child)
     let written = try? String(contentsOfFileAt: file)
+    let state = answer.status == nil ? state(of: desktop) : ""
     #expect(
       program.status == nil || answer.status == program.status,
-      "\(program.testDescription): \(answer)")
-    #expect(written ?? answer.output == program.output, "\(program.testDescription)")
+      "\(program.testDescription): \(answer) \(state)")
+    #expect(
+      written ?? answer.output == program.output, "\(program.testDescription): \(answer) \(state)")
     try wait(for: "the end of \(program.testDescription)") { try desktop.alerts().isEmpty }
+  }
+
+  /// Where the keys have gone, for the message about a program that does not exit.
+  private func state(of desktop: Desktop) -> String {
+    let control = desktop.server.control
+    let focused = control.queryFocusedWindow()
+    let top = focused.flatMap(control.topLevel(of:))
+    let name = top.flatMap { control.windowClass(of: $0)?.name } ?? "no window"
+    let id = String(focused?.rawValue ?? 0, radix: 16)
+    return """
+      the focus is on 0x\(id) in \(name), the keyboard is \
+      \(desktop.isKeyboardFree ? "free" : "grabbed"), the alerts are \
+      \((try? desktop.alerts()) ?? [])
+      """
   }
 
   private func hasFocusOfGuest(on desktop: Desktop) -> Bool {
