@@ -18,9 +18,7 @@ struct DocumentSource: ~Copyable {
     case .file(let path):
       let number = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
       guard number >= 0 else {
-        throw UsageError(
-          "tocsin alert",
-          "\("--from"): \(path) cannot be read: \(SystemCallError.reason(for: errno))")
+        throw Self.failure(of: command, SystemCallError.reason(for: errno))
       }
       descriptor = Descriptor(adopting: number)
     }
@@ -69,10 +67,12 @@ struct DocumentSource: ~Copyable {
         stream.append(bytes)
       }
     } catch {
-      throw UsageError(
-        "tocsin alert",
-        "\("--from"): \(command.source.name) cannot be read: \(SystemCallError.reason(for: error.code))"
-      )
+      throw Self.failure(of: command, SystemCallError.reason(for: error.code))
     }
+  }
+
+  private static func failure(of command: DocumentCommand, _ reason: String) -> UsageError {
+    let problem: CommandMessage = "\("--from"): \(command.source.name) cannot be read: \(reason)"
+    return UsageError("tocsin alert", problem)
   }
 }
