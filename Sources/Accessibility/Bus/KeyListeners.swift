@@ -4,12 +4,15 @@ import GLib
 /// alert handles them.
 ///
 /// A program that grabs the keyboard, as alerts do, must pass its keys on: the registry receives no
-/// others. Keys keep their order, and none waits long for a reply.
+/// others. Keys keep their order, and none waits long for a reply. Return waits longest: a screen
+/// reader that is still speaking replies late, and its command must not answer the alert as well.
 final class KeyListeners {
   private static let path = "/org/a11y/atspi/registry/deviceeventcontroller"
   private static let interface = "org.a11y.atspi.DeviceEventController"
   /// How long a key waits for a reply, in milliseconds.
   private static let patience: Int32 = 150
+  /// The same for Return, which answers an alert.
+  private static let answerPatience: Int32 = 2000
   /// The number of unanswered keys after which no more are offered, until a program registers
   /// again.
   private static let mostUnanswered = 3
@@ -58,7 +61,7 @@ final class KeyListeners {
     ])
     connection.call(
       "NotifyListenersSync", of: Self.interface, at: Self.path, of: RegistryLink.registry, [event],
-      within: Self.patience
+      within: key.isReturn ? Self.answerPatience : Self.patience
     ) { [weak self] answer in
       switch answer {
       case .success(let values):
@@ -96,4 +99,7 @@ package struct AccessibleKey {
     self.name = name
     self.isText = isText
   }
+
+  /// Whether it is Return, or Enter of the numeric keypad, which is a command of Orca's.
+  fileprivate var isReturn: Bool { keysym == 0xff0d || keysym == 0xff8d }
 }

@@ -9,58 +9,7 @@ import Testing
 
 /// Alerts on the bus, with a fake registry.
 @Suite(.serialized) @MainActor struct AccessibilityServiceTests {
-  /// A service whose alerts are set by the test.
-  private final class Bench {
-    let bus: PrivateBus
-    let registry: RegistryDouble
-    let service: AccessibilityService
-    var sources: [FakeSource] = []
-
-    init(isEnabled: Bool = true, fault: RegistryDouble.Fault? = nil) throws {
-      bus = try PrivateBus()
-      registry = try RegistryDouble(on: bus, isEnabled: isEnabled)
-      registry.fault = fault
-      var pace = AccessibilityService.Pace()
-      pace.patience = Int64(200_000_000 * Bounds.stretch)
-      pace.firstPause = 20_000_000
-      pace.longestPause = 20_000_000
-      service = AccessibilityService(name: "Tocsin", session: bus.address, pace: pace)
-      service.sources = { [weak self] in self?.sources ?? [] }
-    }
-
-    func show(_ source: FakeSource) {
-      sources.append(source)
-      source.root.onNeedsDisplay = { [weak self] in self?.service.contentDidChange() }
-      source.root.onFocusChange = { [weak self] in self?.service.contentDidChange() }
-      service.contentDidChange()
-    }
-
-    func waitUntilActive() throws {
-      try wait(for: "the service in the registry", within: Bounds.start) { service.isActive }
-    }
-
-    var application: String { registry.applications.last ?? "" }
-
-    /// Calls a method of an object, as another program does.
-    func ask(
-      _ member: String, of interface: String, at path: String, _ arguments: [Variant] = []
-    ) throws -> Variant {
-      try registry.connection.ask(
-        member, of: "org.a11y.atspi.\(interface)", at: path, of: application, arguments)
-    }
-
-    func get(_ name: String, of interface: String, at path: String) throws -> Variant? {
-      try registry.connection.ask(
-        "Get", of: "org.freedesktop.DBus.Properties", at: path, of: application,
-        [.text("org.a11y.atspi.\(interface)"), .text(name)])[0]?.unboxed
-    }
-
-    /// The paths of an object's children.
-    func children(of path: String) throws -> [String] {
-      let answer = try ask("GetChildren", of: "Accessible", at: path)
-      return (0..<(answer[0]?.count ?? 0)).compactMap { answer[0]?[$0]?[1]?.text }
-    }
-  }
+  private typealias Bench = AccessibilityBench
 
   private static let root = "/org/a11y/atspi/accessible/root"
 
@@ -277,24 +226,5 @@ import Testing
     try wait(for: "its window below the alert") {
       try bench.children(of: window).last == RegistryDouble.guest
     }
-  }
-
-  @Test func keysAreForwardedWhileAProgramListens() throws {
-    let bench = try Bench()
-    try bench.waitUntilActive()
-    let key = AccessibleKey(
-      isPressed: true, keysym: 0x61, keycode: 38, modifiers: 0, milliseconds: 7, name: "a",
-      isText: true)
-    var answers: [Bool] = []
-    try wait(for: "a listener") { bench.service.offer(key) { answers.append($0) } }
-    try wait(for: "the answer") { answers == [false] }
-    bench.registry.takesKeys = true
-    #expect(bench.service.offer(key) { answers.append($0) })
-    try wait(for: "the answer") { answers == [false, true] }
-    // The presenter does not wait long or often for a program that does not reply.
-    bench.registry.takesKeys = nil
-    for _ in 0..<3 { _ = bench.service.offer(key) { answers.append($0) } }
-    try wait(for: "the answers") { answers.count == 5 }
-    #expect(!bench.service.offer(key) { _ in })
   }
 }

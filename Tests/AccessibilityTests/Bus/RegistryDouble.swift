@@ -18,7 +18,7 @@ final class RegistryDouble {
   private(set) var applications: [String] = []
   /// The number of received messages of any kind.
   private(set) var callCount = 0
-  /// The reply when a key is offered; nil for no reply.
+  /// The reply when a key is offered; nil for no reply until `reply(isTaken:)`.
   var takesKeys: Bool? = false
   /// The names of the keys that were offered.
   private(set) var keys: [String] = []
@@ -128,6 +128,12 @@ final class RegistryDouble {
     keys.append(call.arguments[0]?[5]?.text ?? "")
     guard let takesKeys else { return unanswered.append(call) }
     call.reply([.bool(takesKeys)])
+  }
+
+  /// Replies to the keys that were offered while `takesKeys` was nil.
+  func reply(isTaken: Bool) {
+    for call in unanswered { call.reply([.bool(isTaken)]) }
+    unanswered = []
   }
 
   private static let statusInterface = """

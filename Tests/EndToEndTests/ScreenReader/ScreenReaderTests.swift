@@ -81,8 +81,8 @@ import X11
       "Bob\tRome", "--guard", "0")
     try reader.expectSpeech("alert Pick a person.")
     try reader.desktop.input.tap(Keysym.down)
-    try reader.expectSpeech("Ada.")
-    // Orca's key for “where am I?”.
+    try reader.expectSpeech("Ada.", "London.")
+    // Orca's key for “where am I?”, KP_Enter.
     try reader.desktop.input.tap(0xFF8D)
     try reader.expectSpeech("Name.", "table cell.")
     try reader.desktop.input.tap(Keysym.return)
