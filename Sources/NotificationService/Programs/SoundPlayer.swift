@@ -57,15 +57,18 @@ final class SoundPlayer {
     self.now = now
   }
 
-  /// Plays a sound, if it exists and a player is installed.
+  /// Plays a sound, if it exists, a player is installed, and the last sound began long enough ago.
   func play(_ sound: NotificationSound) {
+    // Checked before any file, which costs several system calls: many notifications may arrive at
+    // once.
+    guard !isPausing else { return }
     switch sound {
     case .none, .suppressed: break
     case .file(let path):
-      guard LocalPath.isFile(path), let player = player(for: path) else { return }
+      guard let player = player(for: path), LocalPath.isFile(path) else { return }
       run(player, player.kind.options + [path])
     case .named(let name):
-      guard SoundLookup.isName(name) else { return }
+      guard SoundLookup.isName(name), !known.isEmpty else { return }
       for path in SoundLookup.own(name, in: folders) where LocalPath.isFile(path) {
         guard let player = player(for: path) else { continue }
         return run(player, player.kind.options + [path])
@@ -82,13 +85,14 @@ final class SoundPlayer {
   }
 
   private func run(_ player: Player, _ arguments: [String]) {
-    let now = now()
-    if let last, now.seconds(since: last) < Self.pause { return }
-    last = now
+    last = now()
     programs.run(
       ProgramOrder(
         path: player.path, arguments: [player.kind.rawValue] + arguments, lane: .sound))
   }
+
+  /// Whether the last sound began so recently that no other is played.
+  private var isPausing: Bool { last.map { now().seconds(since: $0) < Self.pause } ?? false }
 
   /// The installed players; looked up at the first sound.
   private var known: [Player] {
