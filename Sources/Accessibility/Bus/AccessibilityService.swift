@@ -97,9 +97,7 @@ package final class AccessibilityService {
 
   private func linkDidChange() {
     (comparison, isSending, hasChanged) = (nil, false, false)
-    directory.scene = AccessibleScene()
-    directory.sources = [:]
-    directory.guests = [:]
+    directory.clear()
     finders = [:]
     keys = registry?.connection.map { KeyListeners(on: $0) }
     if isActive { compare() }
@@ -117,9 +115,7 @@ package final class AccessibilityService {
     let former = directory.scene
     guard scene != former else { return }
     let events = SceneDifference(from: former, to: scene).events
-    directory.scene = scene
-    directory.sources = Dictionary(
-      zip(scene.windows.map(\.window), sources), uniquingKeysWith: { first, _ in first })
+    directory.show(scene, of: sources)
     let signals = EventSignals(directory, on: connection)
     for event in events { signals.send(event) }
     if scene.windows.isEmpty { directory.numbers.removeAll() }
@@ -131,7 +127,6 @@ package final class AccessibilityService {
   private func followGuests(of scene: AccessibleScene, on connection: BusConnection) {
     let guests = scene.windows.filter { $0.guest != nil }.map(\.window)
     finders = finders.filter { guests.contains($0.key) }
-    directory.guests = directory.guests.filter { guests.contains($0.key) }
     for window in scene.windows {
       guard let processID = window.guest, finders[window.window] == nil else { continue }
       finders[window.window] = GuestObjectFinder(processID: processID, on: connection) {
@@ -145,7 +140,7 @@ package final class AccessibilityService {
     _ guest: GuestObjectFinder.Object, to window: Int, on connection: BusConnection
   ) {
     guard let node = directory.scene.node(window) else { return }
-    directory.guests[window] = guest
+    directory.add(guest, to: window)
     EventSignals(directory, on: connection).send(
       .guest(of: window, name: guest.name, path: guest.path, at: node.childCount))
   }

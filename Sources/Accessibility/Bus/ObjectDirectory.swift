@@ -6,10 +6,10 @@ import GLib
 /// requests for them.
 final class ObjectDirectory {
   /// The scene that was last reported.
-  var scene = AccessibleScene()
+  private(set) var scene = AccessibleScene()
   let numbers = ObjectNumbers()
   /// The alerts in the scene, by the numbers of their windows.
-  var sources: [Int: any AccessibleSource] = [:]
+  private(set) var sources: [Int: any AccessibleSource] = [:]
 
   /// The application's name.
   let name: String
@@ -19,11 +19,39 @@ final class ObjectDirectory {
   var desktop: (name: String, path: String)?
   /// The number that the registry gave the application.
   var applicationID: Int32 = 0
-  /// The objects of other programs that are shown in alerts, by the numbers of the windows.
-  var guests: [Int: (name: String, path: String)] = [:]
+  /// The objects of other programs that are shown in alerts, by the numbers of their windows.
+  private(set) var guests: [Int: (name: String, path: String)] = [:]
 
   init(name: String) {
     self.name = name
+  }
+
+  // MARK: - Contents
+
+  /// Replaces the scene.
+  ///
+  /// - Parameters:
+  ///   - scene: The new scene.
+  ///   - sources: The alerts, in the order of its windows.
+  func show(_ scene: AccessibleScene, of sources: [any AccessibleSource]) {
+    self.scene = scene
+    self.sources = Dictionary(
+      zip(scene.windows.map(\.window), sources), uniquingKeysWith: { first, _ in first })
+    guests = guests.filter { guest in
+      scene.windows.contains { $0.window == guest.key && $0.guest != nil }
+    }
+  }
+
+  /// Empties the directory, as the registry that it was reported to is gone.
+  func clear() {
+    scene = AccessibleScene()
+    sources = [:]
+    guests = [:]
+  }
+
+  /// Adds the objects of another program to the window that shows it.
+  func add(_ guest: (name: String, path: String), to window: Int) {
+    guests[window] = guest
   }
 
   // MARK: - Lookup
