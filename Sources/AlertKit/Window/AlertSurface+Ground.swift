@@ -3,26 +3,6 @@ import X11
 
 /// Changes of the picture of the screen below a part of the window.
 extension AlertSurface {
-  /// Replaces parts of the capture by an earlier picture of the desktop, before the window is
-  /// mapped.
-  ///
-  /// - Parameters:
-  ///   - areas: The parts, in device pixels of the root.
-  ///   - desktop: The earlier picture.
-  func restoreGround(_ areas: [PixelRect], from desktop: ToastDesktop) {
-    guard !ground.isTransparent, !areas.isEmpty else { return }
-    (coversFormer, restored) = (true, areas.map { ground.local($0.intersection(window.frame)) })
-    ground.restore(areas, from: desktop)
-  }
-
-  /// Shows the restored parts in the window, which a frame is drawn upon.
-  func showRestoredGround() {
-    guard let drawable = ground.drawable else { return }
-    for area in restored {
-      connection.copyArea(from: drawable, area, to: DrawableID(window.id), at: area.origin)
-    }
-  }
-
   /// Cuts parts out of the window, so that other programs repaint the parts below them.
   ///
   /// - Parameter areas: The parts, in device pixels of the root; none to show the whole window again.
@@ -50,11 +30,11 @@ extension AlertSurface {
   ///   - area: The part of it, in device pixels of the root.
   func updateGround(from other: AlertSurface, in area: PixelRect) {
     let seen = area.intersection(window.frame).intersection(other.window.frame)
-    guard let target = ground.drawable, let state = other.shown, !seen.isEmpty else { return }
+    guard let target = ground.drawable, other.shown != nil, !seen.isEmpty else { return }
     let way = PixelPoint(
       x: other.window.frame.x - window.frame.x, y: other.window.frame.y - window.frame.y)
     let part = seen.offset(dx: -other.window.frame.x, dy: -other.window.frame.y)
-    other.composer.draw(state, in: part, onto: target, at: way)
+    other.drawAgain(part, onto: target, at: way)
     repair(ground.local(seen))
   }
 }

@@ -21,12 +21,12 @@ final class AlertSurface {
   private let fenceAtom: AtomID
   private let windowPicture: ServerPicture
   /// Whether the ground differs from what the screen shows, for example another backdrop.
-  var coversFormer: Bool
+  private var coversFormer: Bool
   /// Where it does, if not everywhere.
-  var restored: [PixelRect] = []
+  private var restored: [PixelRect] = []
   /// The whole window.
   private(set) var fullFrame: PixelRect
-  var composer: FrameComposer
+  private(set) var composer: FrameComposer
   /// The content of the window; nil before a frame was complete.
   private(set) var shown: SurfaceState?
   private var extent = FrameExtent()
@@ -156,6 +156,26 @@ extension AlertSurface {
     if !ground.isTransparent { dropFrame() }
   }
 
+  /// Replaces parts of the capture by an earlier picture of the desktop, before the window is
+  /// mapped.
+  ///
+  /// - Parameters:
+  ///   - areas: The parts, in device pixels of the root.
+  ///   - desktop: The earlier picture.
+  func restoreGround(_ areas: [PixelRect], from desktop: ToastDesktop) {
+    guard !ground.isTransparent, !areas.isEmpty else { return }
+    (coversFormer, restored) = (true, areas.map { ground.local($0.intersection(window.frame)) })
+    ground.restore(areas, from: desktop)
+  }
+
+  /// Shows the restored parts in the window, which a frame is drawn upon.
+  func showRestoredGround() {
+    guard let drawable = ground.drawable else { return }
+    for area in restored {
+      connection.copyArea(from: drawable, area, to: DrawableID(window.id), at: area.origin)
+    }
+  }
+
   /// Makes the next frame a full one.
   private func dropFrame() {
     composer.dropBuffer(size: fullFrame.size)
@@ -226,6 +246,11 @@ extension AlertSurface {
     shown = state
     extent.note(state, boxAtRest: box.frame)
     composer.draw(state, in: visible, onto: DrawableID(window.id))
+  }
+
+  /// Draws a part of the last frame onto another drawable, moved by `way`.
+  func drawAgain(_ part: PixelRect, onto target: DrawableID, at way: PixelPoint) {
+    if let shown { composer.draw(shown, in: part, onto: target, at: way) }
   }
 
   /// Redraws the last frame where the window lost it: in a region, or everywhere if it is nil.
