@@ -291,13 +291,3 @@ open class View {
   /// Animations start and stop here.
   open func presentationDidChange(_ isPresented: Bool) {}
 }
-
-/// The pointer's shape.
-public enum PointerLook: Hashable, Sendable {
-  /// The default arrow.
-  case arrow
-  /// The vertical bar over text that can be selected.
-  case text
-  /// The hand over a link.
-  case link
-}
