@@ -8,16 +8,6 @@ import Testing
 
 /// Misbehaving peers, which must not affect other clients' alerts.
 @Suite(.serialized) @MainActor struct BadPeerTests {
-  /// Limits that are low enough for tests.
-  private static func narrow() -> ServiceLimits {
-    var limits = ServiceLimits()
-    limits.lineSeconds = 0.1
-    limits.outputLength = 16 << 10
-    limits.sessionCount = 40
-    limits.sessionCountPerProcess = 30
-    return limits
-  }
-
   private func failure(after text: String) throws -> String? {
     let fixture = try ServiceFixture()
     let (good, ticket) = try fixture.submit()
@@ -81,46 +71,6 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "{", "{\"version\":1,\"type\":\"hel"])
-  func incompleteLineTimesOut(text: String) throws {
-    let fixture = try ServiceFixture(limits: Self.narrow())
-    let peer = try fixture.connect()
-    peer.send(text)
-    try peer.waitForClose()
-  }
-
-  @Test func slowlySentLineTimesOut() throws {
-    let fixture = try ServiceFixture(limits: Self.narrow())
-    let peer = try fixture.connect()
-    try wait(for: "the end of the connection") {
-      peer.send(" ")
-      while try peer.poll() != nil {}
-      return peer.isClosed
-    }
-  }
-
-  /// As on a machine that is too busy for its programs.
-  @Test func slowLineThatGrowsIsAccepted() throws {
-    var limits = Self.narrow()
-    limits.lineSeconds = 0.5 * Bounds.stretch
-    let fixture = try ServiceFixture(limits: limits)
-    let peer = try fixture.connect()
-    let end = ContinuousClock.now + .seconds(2.5 * limits.lineSeconds)
-    peer.send("{\"type\":")
-    try wait(
-      for: "more than the time limit", within: .seconds(3) * Bounds.stretch,
-      checkingEvery: .milliseconds(20)
-    ) {
-      peer.send(" ")
-      return ContinuousClock.now > end
-    }
-    peer.send("\"hello\",\"version\":1}\n")
-    guard case .hello = try peer.receive() else {
-      Issue.record("not answered")
-      return
-    }
-  }
-
   private final class Notices {
     var all: [String] = []
   }
@@ -147,79 +97,6 @@ import Testing
     #expect(notices.all.count < 10, "\(notices.all)")
   }
 
-  @Test func timeLimitRestartsWithEachLine() throws {
-    var limits = Self.narrow()
-    limits.lineSeconds = 0.5
-    let fixture = try ServiceFixture(limits: limits)
-    let peer = try fixture.connect()
-    try peer.send(.hello)
-    // A line is always incomplete, but none for long.
-    peer.send("{\"type\"")
-    let end = ContinuousClock.now + .seconds(2 * limits.lineSeconds)
-    try wait(for: "twice the time of a line", within: .seconds(2) * Bounds.stretch) {
-      peer.send(":\"hello\"}\n{\"type\"")
-      while try peer.poll() != nil {}
-      return peer.isClosed || ContinuousClock.now > end
-    }
-    #expect(!peer.isClosed)
-  }
-
-  @Test func incompleteSecondLineTimesOut() throws {
-    let fixture = try ServiceFixture(limits: Self.narrow())
-    let (peer, ticket) = try fixture.submit()
-    peer.send("{")
-    try peer.waitForClose()
-    #expect(fixture.presenter.withdrawn == [ticket])
-  }
-
-  @Test func silentWaitingClientIsKept() throws {
-    let fixture = try ServiceFixture(limits: Self.narrow())
-    let (peer, ticket) = try fixture.submit()
-    runLoop(for: .milliseconds(300))
-    fixture.presenter.end(ticket, with: AlertResponse(.timedOut))
-    guard case .response = try peer.receive() else {
-      Issue.record("no answer")
-      return
-    }
-  }
-
-  @Test func peerThatNeverReadsIsDropped() throws {
-    let fixture = try ServiceFixture(limits: Self.narrow())
-    let (good, ticket) = try fixture.submit()
-    let peer = try fixture.connect()
-    try peer.send(.hello)
-    // Answers are never read, so the kernel's buffer fills up, and then ours.
-    let question = String(repeating: "{\"type\":\"status\"}\n", count: 200)
-    try wait(for: "the end of the connection") { !peer.sendAll(question) }
-    fixture.presenter.end(ticket, with: AlertResponse(.cancelled))
-    guard case .response = try good.receive() else {
-      Issue.record("no answer")
-      return
-    }
-  }
-
-  /// An answer may be longer than the limit of unread output; reading it slowly is allowed.
-  @Test func peerReadingALongAnswerIsKept() throws {
-    let fixture = try ServiceFixture(limits: Self.narrow())
-    let (peer, ticket) = try fixture.submit()
-    let items = (0..<100_000).map { "item \($0) of a long answer" }
-    fixture.presenter.end(
-      ticket, with: AlertResponse(.button, button: "ok", values: ["all": .items(items)]))
-    for _ in 0..<3 { try peer.send(.hello, version: nil) }
-    runLoop(for: .milliseconds(100))
-    guard case .response(let answer) = try peer.receive() else {
-      Issue.record("no answer")
-      return
-    }
-    #expect(answer.response.values?["all"] == .items(items))
-    for _ in 0..<3 {
-      guard case .hello = try peer.receive() else {
-        Issue.record("no greeting")
-        return
-      }
-    }
-  }
-
   @Test func connectingAndClosingDoesNothing() throws {
     let fixture = try ServiceFixture()
     for _ in 0..<1000 {
@@ -236,7 +113,7 @@ import Testing
   }
 
   @Test func connectionsPerProcessAreLimited() throws {
-    let fixture = try ServiceFixture(limits: Self.narrow())
+    let fixture = try ServiceFixture(limits: .narrow)
     var good: [Peer] = []
     for _ in 0..<30 { good.append(try fixture.submit().peer) }
     let peer = try fixture.connect()
@@ -248,7 +125,7 @@ import Testing
   }
 
   @Test func connectionsAreLimited() throws {
-    var limits = Self.narrow()
+    var limits = ServiceLimits.narrow
     limits.sessionCount = 3
     let fixture = try ServiceFixture(limits: limits)
     var good: [Peer] = []
@@ -337,11 +214,5 @@ import Testing
 extension Peer {
   func send(bytes: [UInt8]) {
     _ = trySend(bytes)
-  }
-
-  /// Sends a text without ever reading; returns false if the connection is closed.
-  func sendAll(_ text: String) -> Bool {
-    let sent = trySend(Array(text.utf8))
-    return sent != -Int(EPIPE) && sent != -Int(ECONNRESET)
   }
 }

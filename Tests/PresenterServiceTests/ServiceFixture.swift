@@ -52,3 +52,15 @@ final class ServiceFixture {
     var description: String
   }
 }
+
+extension ServiceLimits {
+  /// Limits that are low enough for tests.
+  static var narrow: Self {
+    var limits = ServiceLimits()
+    limits.lineSeconds = 0.1
+    limits.outputLength = 16 << 10
+    limits.sessionCount = 40
+    limits.sessionCountPerProcess = 30
+    return limits
+  }
+}
