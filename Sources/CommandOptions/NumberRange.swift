@@ -38,7 +38,7 @@ package struct NumberRange: Sendable {
   package init(_ named: NamedValue, form: String = Self.form) throws(OptionProblem) {
     let text = named.text ?? ""
     problem = OptionProblem(
-      "\(named.option) takes \(form) with MIN below MAX, not “\(named.name)=\(text)”")
+      "\(named.option) takes \(form) with MIN below MAX, not “\("\(named.name)=\(text)")”")
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count <= 2, let ends = RangeEnds(parts[0]) else { throw problem }
     func number(_ text: Substring) throws(OptionProblem) -> Double? {

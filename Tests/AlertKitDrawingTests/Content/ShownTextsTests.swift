@@ -4,6 +4,7 @@ import Testing
 @testable import AlertKit
 
 /// The texts of an alert whose scripts need a font.
+@MainActor
 struct ShownTextsTests {
   @Test func everyTextOfTheCallerIsListed() {
     let description = AlertDescription(
