@@ -56,30 +56,30 @@ struct ToastStacker {
       bringForward(1, of: stack, in: &roster, at: now)
       return []
     }
-    for entry in waiting where entry.leader != newest.leader {
-      roster.move(entry.leader, to: stack.behind) { _ in }
-    }
-    guard let front = standing.first else { return [] }
-    let changes = uncover(front, of: standing, in: &roster)
+    let others = waiting.filter { $0.leader != newest.leader }
+    let changes = putBehind(others, front: standing.first, of: stack, in: &roster, at: now)
+    guard let front = standing.first else { return changes }
+    let departures = uncover(front, of: standing, in: &roster)
     if newest.leader != front.leader { cover(front, by: newest, in: &roster) }
-    return changes
+    return changes + departures
   }
 
-  /// Puts toasts of a stack that wait for space behind one that is on the screen.
+  /// Puts toasts of a stack that wait for space behind its front, which may wait, too (nil).
   ///
   /// - Returns: Those whose time begins to run there: where many are counted, they would be shown
   ///   for minutes, one after the other.
   private func putBehind(
-    _ toasts: [ToastEntry], front: ToastEntry, of stack: ToastStack,
+    _ toasts: [ToastEntry], front: ToastEntry?, of stack: ToastStack,
     in roster: inout ToastRoster, at now: MonotonicInstant
   ) -> [Change] {
     var counted: [Change] = []
     for waiting in toasts {
-      let isCounted = roster.waiting.count(in: stack.behind) >= ToastStack.mostOpen
+      let isCounted =
+        front != nil && roster.waiting.count(in: stack.behind) >= ToastStack.mostOpen
       if isCounted, !waiting.timesOutBehind { counted.append(.counting(waiting.leader)) }
       roster.move(waiting.leader, to: stack.behind) { entry in
         entry.timesOutBehind = entry.timesOutBehind || isCounted
-        guard entry.timesOutBehind, !isPaused, !front.alert.isHidden else { return }
+        guard entry.timesOutBehind, !isPaused, front?.alert.isHidden == false else { return }
         entry.alert.startBeingSeen(at: now)
       }
     }

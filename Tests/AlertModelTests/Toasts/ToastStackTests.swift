@@ -68,6 +68,23 @@ struct ToastStackTests {
     #expect(left.sorted() == Array(2...13))
   }
 
+  /// Also while the next one waits for the former one to leave the screen.
+  @Test func ofABurstTheTimeRunsInEveryPhase() {
+    var driver = ToastDriver()
+    driver.show(1, timeout: 5, stack: "Chat")
+    driver.show(2, timeout: 5, stack: "Chat")
+    for ticket in 3...20 as ClosedRange<UInt64> {
+      driver.submit(ticket, timeout: 5, stack: "Chat")
+    }
+    #expect(driver.queue.entries.filter { $0.alert.phase == .suspended }.count == 1)
+    #expect(driver.counted == Array(15...19))
+    #expect(driver.disappeared(1) == ["present 20"])
+    for ticket in 21...30 as ClosedRange<UInt64> {
+      driver.submit(ticket, timeout: 5, stack: "Chat")
+    }
+    #expect(driver.counted == Array(15...19) + Array(21...30))
+  }
+
   @Test func countedToastsKeepTheirTimeWhileThePointerIsOnAnother() {
     var driver = ToastDriver()
     driver.show(50)
