@@ -65,8 +65,9 @@ struct SurfaceGround {
   init?(copying area: PixelRect, of picture: ServerPixmap, at frame: PixelRect) {
     connection = picture.connection
     (self.frame, self.picture) = (frame, picture)
-    guard let part = try? part(area) else { return nil }
-    (self.frame, self.picture) = (area, part)
+    // Also of the whole picture: later captures are drawn onto the copy.
+    guard let copy = try? copy(of: area) else { return nil }
+    (self.frame, self.picture) = (area, copy)
   }
 
   /// Describes the picture of the screen for another process.
@@ -90,8 +91,11 @@ struct SurfaceGround {
   /// The capture of a part of the screen, in device pixels of the root; nil if it does not cover
   /// that part.
   private func part(_ area: PixelRect) throws -> ServerPixmap? {
+    area == frame ? picture : try copy(of: area)
+  }
+
+  private func copy(of area: PixelRect) throws -> ServerPixmap? {
     guard let picture, frame.contains(area) else { return nil }
-    guard area != frame else { return picture }
     let part = try ServerPixmap(
       on: connection, size: area.size, depth: connection.defaultFormat.depth)
     connection.copyArea(

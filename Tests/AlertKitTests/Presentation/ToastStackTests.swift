@@ -59,6 +59,20 @@ struct ToastStackTests {
     #expect(compositor?.isRunning != false)
   }
 
+  /// Not the former toast, which is at the same place.
+  @Test func theNextToastBlursTheDesktop() throws {
+    try client.makeWindow(desk.control.screenRect, color: 0x10_1010).map()
+    try show("one")
+    try desk.waitUntilStill(1)
+    let box = desk.toastFrames[0]
+    let blank = PixelPoint(x: box.maxX - 20, y: box.maxY - 10)
+    let alone = try desk.settledScreenshot()[blank.x, blank.y]
+    try show("two")
+    try desk.waitUntilStill(1)
+    #expect(desk.toastFrames == [box])
+    #expect(try desk.settledScreenshot()[blank.x, blank.y] == alone)
+  }
+
   /// Shadow and edges of the former toast stay until those of the next one are there.
   @Test func edgesStayWhileTheNextToastArrives() throws {
     for name in ["one", "two", "three"] { try show(name) }
