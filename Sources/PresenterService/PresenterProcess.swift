@@ -19,6 +19,9 @@ package final class PresenterProcess {
     /// Requests that a presenter which owns the display exits; nil never does that.
     package var makeRoom: (@MainActor () throws -> Void)?
     package var log = ServiceLog.silent
+    /// Called in the main loop before the process leaves, unless the display is lost; the process
+    /// leaves when the closure that is passed is called.
+    package var prepareToLeave: @MainActor (_ then: @escaping () -> Void) -> Void = { $0() }
     /// Called before the lock is released, so that another presenter can take over.
     package var willLeave: @MainActor (_ displayIsLost: Bool) -> Void = { _ in }
 
@@ -153,7 +156,8 @@ package final class PresenterProcess {
       service = try SocketService(
         for: receivers.alerts, controller: receivers.orders,
         at: configuration.location, idleSeconds: configuration.idleSeconds,
-        limits: configuration.limits, log: configuration.log
+        limits: configuration.limits, log: configuration.log,
+        prepareToLeave: configuration.prepareToLeave
       ) { [weak self] in
         self?.loop.quit()
       }

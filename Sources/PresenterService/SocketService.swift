@@ -18,6 +18,9 @@ package final class SocketService {
   private let limits: ServiceLimits
   private let log: ServiceLog
   private let started = SocketService.now
+  /// Called once before `leave`, while the alerts are still served; calls what it is passed when the
+  /// process may leave.
+  private let prepareToLeave: (@escaping () -> Void) -> Void
   /// Called once, when the process has to end.
   private let leave: () -> Void
   private let alerts: AlertRequestHandler
@@ -33,6 +36,7 @@ package final class SocketService {
   private var stopTimer: GLib.Timer?
   private var takingUp: IdleTask?
   private var isLeaving = false
+  private var isPreparingToLeave = false
   /// Whether another presenter asked this one to hand its alerts over.
   private(set) var isReplaced = false
 
@@ -46,18 +50,22 @@ package final class SocketService {
   ///     `leave`; nil for ever.
   ///   - limits: The limits for clients.
   ///   - log: Receives messages.
+  ///   - prepareToLeave: Called once before `leave`, while the alerts are still served; calls what it
+  ///     is passed when the process may leave.
   ///   - leave: Called once, when the process has to end.
   /// - Throws: The error of the system if the socket cannot be created.
   package init(
     for presenter: any AlertPresenting, controller: (any NotificationControlling)? = nil,
     at location: SocketLocation, idleSeconds: Double?,
     limits: ServiceLimits = ServiceLimits(), log: ServiceLog = .silent,
+    prepareToLeave: @escaping (@escaping () -> Void) -> Void = { $0() },
     leave: @escaping () -> Void
   ) throws(SystemCallError) {
     self.presenter = presenter
     self.location = location
     self.limits = limits
     self.log = log
+    self.prepareToLeave = prepareToLeave
     self.leave = leave
     alerts = AlertRequestHandler(
       presenter: presenter, journal: AlertJournal(path: location.journalPath, log: log),
@@ -104,13 +112,17 @@ package final class SocketService {
     finishStopping(until: Self.now.advanced(bySeconds: limits.farewellSeconds))
   }
 
-  /// Ends the service at once, and leaves all alerts unanswered: their clients submit them to the next
+  /// Ends the service, and leaves all alerts unanswered: their clients submit them to the next
   /// presenter.
   package func handOver() {
-    guard !isLeaving else { return }
-    isLeaving = true
-    abandon()
-    leave()
+    guard !isLeaving, !isPreparingToLeave else { return }
+    isPreparingToLeave = true
+    prepareToLeave { [weak self] in
+      // The display may have been lost meanwhile, or a signal dismissed the alerts.
+      guard let self, !isLeaving else { return }
+      abandon()
+      leave()
+    }
   }
 
   /// Closes the socket and all connections, for example when the display is lost.

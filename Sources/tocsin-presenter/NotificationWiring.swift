@@ -59,12 +59,24 @@ final class NotificationWiring {
     }
     let receivers = PresenterProcess.Receivers(
       alerts: coordinator.clients, orders: coordinator.controller)
-    guard let address else { return receivers }
+    openServer()?.serve(coordinator.bus)
+    return receivers
+  }
+
+  /// Waits in the queue for the bus name, before the presenter that owns it releases it.
+  func waitInQueue() {
+    openServer()?.waitInQueue()
+  }
+
+  /// The notification service, which connects to the bus the first time; nil if this process serves
+  /// none.
+  private func openServer() -> NotificationServer? {
+    guard server == nil, let address else { return server }
     var options = NotificationServer.Options(address: address, version: ProgramRelease.number)
     options.replaces = replaces
-    options.report = { log(.notice, $0) }
-    server = NotificationServer(coordinator.bus, options)
-    return receivers
+    options.report = { [log] in log(.notice, $0) }
+    server = NotificationServer(options)
+    return server
   }
 
   /// Nanoseconds by which watching the session is delayed, so that it does not slow the first alert down.
@@ -92,6 +104,13 @@ final class NotificationWiring {
     presenter.toastChord = configuration.chord
     presenter.idleSeconds = configuration.idleSeconds
     presenter.stacksToasts = configuration.toasts.areStacked
+  }
+
+  /// Releases the bus name, and answers the calls that were made before.
+  ///
+  /// - Parameter then: Called when that is done.
+  func prepareToFinish(then: @escaping () -> Void) {
+    if let server { server.giveUpName(then: then) } else { then() }
   }
 
   /// Saves state and informs senders before the process exits.

@@ -105,11 +105,15 @@ enum PresenterMain {
     configuration.idleSeconds = options.servesNotifications ? nil : options.idleSeconds
     configuration.readyDescriptor = options.readyDescriptor
     configuration.log = log
+    configuration.prepareToLeave = { notifications.prepareToFinish(then: $0) }
     configuration.willLeave = { notifications.finish(displayIsLost: $0) }
     ThemeLibrary.shared.report = { complain("tocsin-presenter: warning: \($0)") }
     // A presenter that was started on demand by an alert must not block the notification daemon.
     if options.replaces || options.servesNotifications {
-      configuration.makeRoom = { _ = try client.stop(handover: true) }
+      configuration.makeRoom = {
+        notifications.waitInQueue()
+        _ = try client.stop(handover: true)
+      }
     }
     let process = PresenterProcess(configuration)
     guard

@@ -54,6 +54,17 @@ import X11
     withExtendedLifetime((first, second, presenters)) {}
   }
 
+  /// Every call is answered while the bus name goes from one presenter to the next.
+  @Test func noNotificationIsLostInAReplacement() throws {
+    let desktop = try NotificationDesktop()
+    let flood = try NotificationFlood(3, on: desktop)
+    for _ in 0..<4 { try desktop.replacePresenter() }
+    try flood.end()
+    #expect(flood.errors.first?.description == nil)
+    #expect(flood.sent > 150)
+    #expect(Set(flood.numbers).count == flood.sent)
+  }
+
   /// Returns the next presenter if it is a child of the test.
   private func carryOut(_ handover: Handover, on desktop: Desktop) throws -> ChildProcess? {
     let former = try #require(try desktop.presenterStatus()).pid

@@ -92,9 +92,17 @@ final class NotificationDesktop {
     try startPresenter()
   }
 
-  private func startPresenter() throws {
+  /// Starts a presenter that takes over, and waits until the former one has exited.
+  func replacePresenter() throws {
+    let former = presenter
+    try startPresenter("--replace")
+    let status = try former?.waitForExit()
+    #expect(status == .exited(0))
+  }
+
+  private func startPresenter(_ options: String...) throws {
     let presenter = try desktop.server.start(
-      BuiltProducts.path(of: "tocsin-presenter"), ["--notifications"],
+      BuiltProducts.path(of: "tocsin-presenter"), ["--notifications"] + options,
       environment: desktop.environment)
     self.presenter = presenter
     try wait(for: "the service on the bus", within: Bounds.start) {

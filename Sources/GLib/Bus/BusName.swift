@@ -21,7 +21,7 @@ package final class BusName {
   package var isOwned: Bool { standing == .ours }
 
   private let connection: BusConnection
-  private let replaces: Bool
+  private var replaces: Bool
   private let changed: (Standing) -> Void
   private var subscriptions: [BusSubscription] = []
   private var retry: Timer?
@@ -60,14 +60,25 @@ package final class BusName {
     release()
   }
 
+  /// Takes the name from its current owner if that owner allows it.
+  package func replaceOwner() {
+    guard !isReleased, !isOwned else { return }
+    replaces = true
+    request()
+  }
+
   /// Releases the name or withdraws the request; `changed` is no longer called.
-  package func release() {
-    guard !isReleased else { return }
+  ///
+  /// - Parameter then: Called when the bus has replied: it delivers calls for this name to another
+  ///   connection from then on, and all earlier calls have been dispatched here. It is called at once
+  ///   if the name was released before.
+  package func release(then: @escaping () -> Void = {}) {
+    guard !isReleased else { return then() }
     isReleased = true
     subscriptions = []
     retry = nil
     standing = nil
-    connection.callBus("ReleaseName", [.text(name)])
+    connection.callBus("ReleaseName", [.text(name)]) { _ in then() }
   }
 
   private func request() {

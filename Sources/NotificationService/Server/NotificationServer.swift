@@ -7,6 +7,9 @@ package import NotificationModel
 /// It forwards calls to a `NotificationPosting`, and sends signals about the outcomes to the
 /// senders. It reconnects when the bus is unreachable or lost, and waits in the queue for a name
 /// that another program owns.
+///
+/// A presenter that takes over from another one waits in the queue before that one releases the
+/// name, so that no call finds the name without an owner; calls are held until `serve`.
 package final class NotificationServer {
   /// The options of the service.
   package struct Options {
@@ -29,24 +32,65 @@ package final class NotificationServer {
   }
 
   private let options: Options
-  private let posting: any NotificationPosting
+  /// Receives the notifications; nil as long as another presenter serves them.
+  private var posting: (any NotificationPosting)?
   private let cache = PixelCache()
   private var link: BusLink?
   private var session: NotificationSession?
+  /// Ends the wait for the replies of the bus in `giveUpName`.
+  private var nameLimit: Timer?
+
+  /// The longest time to wait for the bus when the name changes hands, in nanoseconds.
+  private static let handoverLimit: Int64 = 500_000_000
 
   /// Whether this process owns the bus name.
   package var ownsName: Bool { session?.ownsName ?? false }
 
-  /// Starts to connect, without waiting.
-  ///
-  /// - Parameters:
-  ///   - posting: Receives the notifications; its `inhibitionDidChange` is set.
-  ///   - options: The options of the service.
-  package init(_ posting: any NotificationPosting, _ options: Options) {
+  /// Starts to connect and to request the name, without waiting and without replacing its owner.
+  package init(_ options: Options) {
     self.options = options
+    link = BusLink(to: options.address) { [weak self] event in self?.take(event) }
+  }
+
+  /// Starts to answer calls, the held ones first, and replaces the owner of the name if the options
+  /// say so.
+  ///
+  /// - Parameter posting: Receives the notifications; its `inhibitionDidChange` is set.
+  package func serve(_ posting: any NotificationPosting) {
     self.posting = posting
     posting.inhibitionDidChange = { [weak self] in self?.session?.tellInhibition() }
-    link = BusLink(to: options.address) { [weak self] event in self?.take(event) }
+    guard let session else { return }
+    session.serve(posting)
+    if session.standing == .anothers, options.replaces {
+      session.replaceOwner()
+    } else if let standing = session.standing {
+      note(standing)
+    }
+  }
+
+  /// Runs the main loop until the name is ours or this process waits in its queue, or a time limit
+  /// is over.
+  package func waitInQueue() {
+    var isOver = false
+    let limit = Timer(after: Self.handoverLimit) { isOver = true }
+    while !isOver, session?.standing == nil { MainLoop.iterate(mayBlock: true) }
+    limit.cancel()
+  }
+
+  /// Releases the name, and answers the calls that were made before.
+  ///
+  /// - Parameter then: Called once, when they are answered or a time limit is over.
+  package func giveUpName(then: @escaping () -> Void) {
+    guard let session else { return then() }
+    var isDone = false
+    let finish = { [weak self] in
+      guard !isDone else { return }
+      isDone = true
+      self?.nameLimit = nil
+      then()
+    }
+    nameLimit = Timer(after: Self.handoverLimit, action: finish)
+    session.giveUpName(then: finish)
   }
 
   isolated deinit {
@@ -79,17 +123,19 @@ package final class NotificationServer {
   private func begin(on connection: BusConnection) {
     do {
       session = try NotificationSession(
-        on: connection, posting: posting, version: options.version, cache: cache,
-        replaces: options.replaces
+        on: connection, version: options.version, cache: cache,
+        replaces: options.replaces && posting != nil
       ) { [weak self] standing in
         self?.note(standing)
       }
+      if let posting { session?.serve(posting) }
     } catch {
       options.report("notifications cannot be served: \(error)")
     }
   }
 
   private func note(_ standing: BusName.Standing) {
+    guard posting != nil else { return }
     options.nameChanged(standing == .ours)
     let name = NotificationInterface.name
     switch standing {

@@ -8,7 +8,10 @@ import NotificationModel
 /// Signals are sent only to the notification's sender, while it is connected.
 final class NotificationSession {
   private let connection: BusConnection
-  private let posting: any NotificationPosting
+  /// Receives the notifications; nil as long as another presenter serves them.
+  private var posting: (any NotificationPosting)?
+  /// The calls that arrived before there was a receiver, the oldest first.
+  private var held: [BusCall] = []
   private let version: String
   private let cache: PixelCache
   private var object: BusObject?
@@ -22,15 +25,19 @@ final class NotificationSession {
   /// Whether this process owns the bus name.
   var ownsName: Bool { name?.isOwned ?? false }
 
-  /// Exports the object and requests the name.
+  /// The state of the request for the bus name; nil until the bus replies.
+  var standing: BusName.Standing? { name?.standing }
+
+  /// Exports the object and requests the name, or waits in the name's queue.
+  ///
+  /// Calls are held until `serve` is called.
   ///
   /// - Throws: `BusError` if the object is exported on this connection already.
   init(
-    on connection: BusConnection, posting: any NotificationPosting, version: String,
-    cache: PixelCache, replaces: Bool, nameChanged: @escaping (BusName.Standing) -> Void
+    on connection: BusConnection, version: String, cache: PixelCache, replaces: Bool,
+    nameChanged: @escaping (BusName.Standing) -> Void
   ) throws(BusError) {
     self.connection = connection
-    self.posting = posting
     self.version = version
     self.cache = cache
     programs = SenderPrograms(on: connection)
@@ -39,7 +46,7 @@ final class NotificationSession {
       at: NotificationInterface.path, on: connection,
       interface: NotificationInterface.description,
       property: { [weak self] name in
-        name == "Inhibited" ? .bool(self?.posting.isInhibited ?? false) : nil
+        name == "Inhibited" ? .bool(self?.posting?.isInhibited ?? false) : nil
       },
       answer: { [weak self] call in self?.receive(call) })
     // `arg2=''` matches names that disappear, not those that appear.
@@ -50,12 +57,31 @@ final class NotificationSession {
     }
     name = BusName(
       NotificationInterface.name, on: connection, replaces: replaces, changed: nameChanged)
-    findRememberedSenders()
+  }
+
+  /// Answers the calls that were held, and from now on every call.
+  func serve(_ posting: any NotificationPosting) {
+    self.posting = posting
+    findRememberedSenders(posting)
+    let held = held
+    self.held = []
+    for call in held { receive(call) }
+  }
+
+  /// Takes the bus name from its current owner if that owner allows it.
+  func replaceOwner() {
+    name?.replaceOwner()
   }
 
   /// Releases the bus name.
-  func giveUpName() {
-    name?.release()
+  ///
+  /// - Parameter then: Called when all calls that the bus delivered here have been answered.
+  func giveUpName(then: @escaping () -> Void = {}) {
+    guard let name else { return then() }
+    name.release { [connection] in
+      // The bus replies in order: the lookups of the last calls' senders come before this.
+      connection.callBus("GetId") { _ in then() }
+    }
   }
 
   /// Waits up to a second until all signals are sent.
@@ -73,6 +99,7 @@ final class NotificationSession {
 
   /// Emits the changed property `Inhibited`.
   func tellInhibition() {
+    guard let posting else { return }
     connection.emit(
       "PropertiesChanged", of: "org.freedesktop.DBus.Properties",
       from: NotificationInterface.path, to: nil,
@@ -84,7 +111,7 @@ final class NotificationSession {
 
   /// Resumes the notifications of an earlier process, and connects them with those senders that are
   /// still on the bus.
-  private func findRememberedSenders() {
+  private func findRememberedSenders(_ posting: any NotificationPosting) {
     guard !posting.rememberedSenders(on: connection.busID).isEmpty else { return }
     connection.callBus("ListNames") { [weak self] answer in
       guard let self, case .success(let values) = answer,
@@ -106,21 +133,22 @@ final class NotificationSession {
 
   private func leave(_ sender: String) {
     programs.leave(sender)
-    if owners.leave(sender) { posting.senderLeft(sender) }
+    if owners.leave(sender) { posting?.senderLeft(sender) }
   }
 
   /// Answers a call, in the order of its sender's calls.
   private func receive(_ call: BusCall) {
+    guard let posting else { return held.append(call) }
     guard call.member == "Notify" else {
-      return programs.inOrder(of: call.sender) { [weak self] in self?.answer(call) }
+      return programs.inOrder(of: call.sender) { [weak self] in self?.answer(call, with: posting) }
     }
-    programs.lookUp(call.sender) { [weak self] in self?.answer(call) }
+    programs.lookUp(call.sender) { [weak self] in self?.answer(call, with: posting) }
   }
 
-  private func answer(_ call: BusCall) {
+  private func answer(_ call: BusCall, with posting: any NotificationPosting) {
     switch call.member {
     case "Notify":
-      if let id = notify(call) {
+      if let id = notify(call, through: posting) {
         call.reply([.uint32(id)])
       } else {
         call.fail(
@@ -156,7 +184,9 @@ final class NotificationSession {
   /// Posts a notification.
   ///
   /// - Returns: Its number; nil if too many are open.
-  private func notify(_ call: BusCall) -> NotificationID? {
+  private func notify(
+    _ call: BusCall, through posting: any NotificationPosting
+  ) -> NotificationID? {
     let incoming = IncomingNotification(
       call.arguments, from: call.sender, of: programs[call.sender], on: connection.busID,
       cache: cache)

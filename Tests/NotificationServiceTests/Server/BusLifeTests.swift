@@ -32,7 +32,8 @@ struct BusLifeTests {
     var options = NotificationServer.Options(address: fixture.bus.address, version: "1")
     var reports: [String] = []
     options.report = { reports.append($0) }
-    let server = NotificationServer(fixture.posting, options)
+    let server = NotificationServer(options)
+    server.serve(fixture.posting)
     try wait(for: "the word that there is no bus") { reports.count == 1 }
     try fixture.bus.start()
     try wait(for: "the name") { server.ownsName }
@@ -61,6 +62,36 @@ struct BusLifeTests {
     try wait(for: "the other’s name") { other.isOwned }
     try fixture.serve(replaces: true)
     try wait(for: "the name") { fixture.server?.ownsName == true && !other.isOwned }
+  }
+
+  /// Row 65 of the table of traps.
+  @Test func callsWaitForTheNextServer() throws {
+    let (fixture, sender) = try BusFixture.serving()
+    let posting = RecordingPosting()
+    let next = NotificationServer(.init(address: fixture.bus.address, version: "1"))
+    next.waitInQueue()
+    var answers: [UInt32?] = []
+    func send(_ summary: String) {
+      sender.connection.call(
+        "Notify", of: NotificationInterface.name, at: NotificationInterface.path,
+        of: NotificationInterface.name, NotifyArguments(summary: summary).values
+      ) { answers.append((try? $0.get())?[0]?.uint32) }
+    }
+    send("first")
+    sender.connection.flush(within: 1000)
+    var isDone = false
+    fixture.server?.giveUpName { isDone = true }
+    try wait(for: "the end of the name") { isDone }
+    send("second")
+    try wait(for: "the name") { next.ownsName }
+    // The bus may release the name before it reads the first call, which was written before.
+    #expect(answers.count <= 1)
+    next.serve(posting)
+    try wait(for: "the answers") { answers.count == 2 }
+    #expect(!answers.contains(nil))
+    let posts = fixture.posting.posts + posting.posts
+    #expect(posts.map(\.request.description.title) == ["first", "second"])
+    #expect(posting.posts.last?.request.description.title == "second")
   }
 
   /// `--replace` is not suggested when it would not help.

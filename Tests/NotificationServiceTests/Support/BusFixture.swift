@@ -21,7 +21,9 @@ final class BusFixture {
     options.replaces = replaces
     options.report = { [weak self] in self?.reports.append($0) }
     options.nameChanged = { _ in isTold = true }
-    server = NotificationServer(posting, options)
+    let server = NotificationServer(options)
+    server.serve(posting)
+    self.server = server
     try wait(for: "the bus to say whose the name is") { isTold }
   }
 
