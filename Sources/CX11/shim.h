@@ -1,4 +1,5 @@
 #pragma once
+#include <setjmp.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <X11/Xlib.h>
@@ -73,6 +74,26 @@ static inline void *tocsin_enlarge_output(Display *display) {
   }
   tocsin_discard_output(display);
   return larger != NULL ? former : NULL;
+}
+
+static inline jmp_buf *tocsin_opening(void) {
+  static jmp_buf place;
+  return &place;
+}
+
+static inline int tocsin_leave_opening(Display *display) {
+  (void)display;
+  longjmp(*tocsin_opening(), 1);
+}
+
+/* Calls XOpenDisplay, and returns NULL also if the connection is lost within it: Xlib exits the process then. What it had
+   allocated is not freed. For the main thread only. */
+static inline Display *tocsin_open_display(const char *name) {
+  Display *volatile display = NULL;
+  XIOErrorHandler former = XSetIOErrorHandler(tocsin_leave_opening);
+  if (setjmp(*tocsin_opening()) == 0) display = XOpenDisplay(name);
+  XSetIOErrorHandler(former);
+  return display;
 }
 
 /* Xlib's hook for the events of extensions (Xlib, appendix C). */

@@ -260,6 +260,22 @@ import X11
     #expect(answer.errors.count { $0 == "\n" } == 1)
   }
 
+  /// Xlib exits the process with status 1 when the connection is lost within `XOpenDisplay`.
+  @Test(arguments: 0...12)
+  func aServerThatExitsWhileItIsOpenedIsReported(after replies: Int) throws {
+    let desktop = try Desktop()
+    let proxy = try DelayingProxy(
+      to: desktop.server.displayName, delayedBy: 0, closingAfter: replies)
+    desktop.environment["DISPLAY"] = .some(proxy.displayName)
+    let child = try ChildProcess(
+      BuiltProducts.path(of: "tocsin"), ["password", "Secret"], environment: desktop.environment)
+    let answer = Desktop.Answer(child)
+    #expect(answer.status == 69)
+    let names = ["display", proxy.displayName]
+    #expect(names.contains { answer.errors.contains($0) }, "\(answer.errors)")
+    #expect(answer.errors.count { $0 == "\n" } == 1)
+  }
+
   @Test func thePresenterLeavesWhenIdle() throws {
     let desktop = try Desktop()
     desktop.environment["TOCSIN_IDLE_SECONDS"] = "0.2"

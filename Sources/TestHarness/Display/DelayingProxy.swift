@@ -24,9 +24,12 @@ nonisolated package final class DelayingProxy: Sendable {
   ///   - server: The server's display name, on this machine.
   ///   - milliseconds: The delay of each reply.
   ///   - megabits: The bandwidth of each client in millions of bits per second; nil for no limit.
+  ///   - replies: How many replies each client gets, the setup included, before its connection is
+  ///     closed; nil for no limit.
   /// - Throws: `HarnessError` if no socket can be created.
   package init(
-    to server: String, delayedBy milliseconds: Int, megabitsPerSecond megabits: Double? = nil
+    to server: String, delayedBy milliseconds: Int, megabitsPerSecond megabits: Double? = nil,
+    closingAfter replies: Int? = nil
   ) throws {
     let number = Int.random(in: 50_000..<60_000)
     let displayName = ":\(number)"
@@ -41,7 +44,7 @@ nonisolated package final class DelayingProxy: Sendable {
     let loop = ProxyLoop(
       listener: listener, target: Self.socketPath(of: server),
       delay: Int64(milliseconds) * 1_000_000, nanosecondsPerByte: megabits.map { 8000 / $0 },
-      counter: counter)
+      lastReply: replies, counter: counter)
     var thread = pthread_t()
     let context = Unmanaged.passRetained(loop).toOpaque()
     let status = pthread_create(&thread, nil, runLoop, context)

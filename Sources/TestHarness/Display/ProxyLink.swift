@@ -19,16 +19,19 @@ nonisolated final class ProxyLink {
 
   private var pending: [Piece] = []
   private let nanosecondsPerByte: Double?
+  /// How many more pieces with a reply are passed on before the connection is closed.
+  private var repliesLeft: Int?
   /// The time until which the link is busy with data of the client.
   private var busyUntil: Int64 = 0
   private var replies = ReplyScanner()
   /// When the last round trip ended: a reply to a later request ends another one.
   private var lastTripEnd: Int64 = 0
 
-  init(client: Int32, server: Int32, nanosecondsPerByte: Double?) {
+  init(client: Int32, server: Int32, nanosecondsPerByte: Double?, lastReply: Int?) {
     self.client = client
     self.server = server
     self.nanosecondsPerByte = nanosecondsPerByte
+    repliesLeft = lastReply
   }
 
   deinit {
@@ -82,7 +85,12 @@ nonisolated final class ProxyLink {
   ///   continue. Replies to requests that were sent one after the other, without waiting, end only
   ///   one.
   func deliver(countTrip: () -> Void) {
-    while let first = pending.first, first.due <= Self.now() {
+    while let first = pending.first, first.due <= Self.now(), !isClosed {
+      if first.holdsReply, let left = repliesLeft {
+        repliesLeft = left - 1
+        isClosed = left == 0
+        guard left > 0 else { return }
+      }
       if first.holdsReply, first.sent >= lastTripEnd {
         countTrip()
         lastTripEnd = Self.now()

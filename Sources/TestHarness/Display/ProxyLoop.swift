@@ -7,17 +7,19 @@ nonisolated final class ProxyLoop {
   private let target: String
   private let delay: Int64
   private let nanosecondsPerByte: Double?
+  private let lastReply: Int?
   private let counter: ProxyCounter
   private var links: [ProxyLink] = []
 
   init(
-    listener: Int32, target: String, delay: Int64, nanosecondsPerByte: Double?,
+    listener: Int32, target: String, delay: Int64, nanosecondsPerByte: Double?, lastReply: Int?,
     counter: ProxyCounter
   ) {
     self.listener = listener
     self.target = target
     self.delay = delay
     self.nanosecondsPerByte = nanosecondsPerByte
+    self.lastReply = lastReply
     self.counter = counter
   }
 
@@ -55,7 +57,9 @@ nonisolated final class ProxyLoop {
       return
     }
     links.append(
-      ProxyLink(client: client, server: server, nanosecondsPerByte: nanosecondsPerByte))
+      ProxyLink(
+        client: client, server: server, nanosecondsPerByte: nanosecondsPerByte,
+        lastReply: lastReply))
   }
 }
 

@@ -85,7 +85,7 @@ package final class DisplayConnection {
     name: String? = nil, asking questions: [EarlyQuestion] = []
   ) throws(DisplayError) {
     installHandlers()
-    guard let handle = XOpenDisplay(name) else {
+    guard let handle = tocsin_open_display(name) else {
       let resolved = XDisplayName(name).map { String(cString: $0) } ?? ""
       throw DisplayError(
         .unreachable,
