@@ -58,6 +58,7 @@ final class StackingMonitor {
   private var isComposited = false
   /// The composite overlay window and other windows of the server; only the overlay has children.
   private var overlays: [WindowID: (events: BorrowedEvents, observer: EventObservation)] = [:]
+  private let compositorWindows: CompositorWindows
   /// When a window of another program was last unmapped or destroyed.
   private var lastEnd: MonotonicInstant?
   /// When this presenter last found that no other program has grabbed keyboard or pointer, for which
@@ -77,6 +78,7 @@ final class StackingMonitor {
     connection: DisplayConnection, clock: any AlertClock, monitors: @escaping () -> [MonitorFacts]
   ) {
     self.connection = connection
+    compositorWindows = CompositorWindows(on: connection)
     self.clock = clock
     self.monitors = monitors
   }
@@ -106,6 +108,7 @@ final class StackingMonitor {
   func compositorDidChange(isRunning: Bool) {
     isComposited = isRunning
     overlays = [:]
+    compositorWindows.forgetAll()
     if isWatching, isRunning { findOverlay() }
   }
 
@@ -162,7 +165,7 @@ final class StackingMonitor {
   func lookSoon() { scheduleEvaluation() }
 
   private func look() -> [SurveyedWindow] {
-    connection.surveyWindows(in: Array(overlays.keys))
+    compositorWindows.removed(from: connection.surveyWindows(in: Array(overlays.keys)))
   }
 
   private func watch(overlay window: WindowID) {
@@ -192,6 +195,7 @@ extension StackingMonitor {
       scheduleEvaluation()
     case .windowUnmapped(let event), .windowDestroyed(let event):
       overlays[event.window] = nil
+      compositorWindows.forget(event.window)
       if !ownWindows.contains(event.window) { noticeEnd() }
     case .windowCirculated(let event), .windowReparented(let event):
       if !ownWindows.contains(event.window) { scheduleEvaluation() }
@@ -278,7 +282,7 @@ extension StackingMonitor {
         scheduleEvaluation()
       }
       guard isWatching else { return }
-      survey = windows
+      survey = compositorWindows.removed(from: windows)
       stackingDidChange?()
       survey = nil
     }

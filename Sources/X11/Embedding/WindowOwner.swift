@@ -66,7 +66,11 @@ extension DisplayConnection {
       || named == "localhost"
   }
 
-  private func queryServerProcess(of window: WindowID) -> Int32? {
+  /// Returns the process that the server reports a window to belong to; nil for a program of another
+  /// machine.
+  ///
+  /// Costs three round trips. X-Resource 1.2: `XResQueryClientIds`.
+  func queryServerProcess(of window: WindowID) -> Int32? {
     guard !isLost else { return nil }
     var (event, error): (Int32, Int32) = (0, 0)
     var (major, minor): (Int32, Int32) = (0, 0)

@@ -18,7 +18,7 @@ extension DisplayConnection {
   /// Returns the children of the root with their facts, from the bottom, and after them those of the
   /// composite overlay window.
   ///
-  /// Windows of the compositor in the overlay are left out. The requests are sent in batches, so that
+  /// Windows of the compositor's selection owner in the overlay are left out. The requests are sent in batches, so that
   /// this costs at most seven round trips, however many windows there are.
   ///
   /// - Parameter overlays: The composite overlay window, which is not a child of the root in
