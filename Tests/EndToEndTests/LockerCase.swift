@@ -47,6 +47,8 @@ nonisolated struct LockerCase: Hashable, Sendable, CustomTestStringConvertible {
     case i3
     case openboxAndPicom = "openbox and picom"
     case i3AndPicom = "i3 and picom"
+    case mutter
+    case kwin
   }
 
   var locker: Locker
@@ -101,6 +103,9 @@ nonisolated struct LockerCase: Hashable, Sendable, CustomTestStringConvertible {
     LockerCase(.xsecurelockInOverlay, .toast, .before, in: .picom),
     LockerCase(.xsecurelockInOverlay, .prompt, .before),
     LockerCase(.xsecurelockInOverlay, .toast, .before, in: .openbox),
+    LockerCase(.xsecurelockInOverlay, .secret, in: .mutter),
+    LockerCase(.xsecurelock, .alert, in: .kwin),
+    LockerCase(.i3lock, .toastWithKeyboard, in: .mutter),
     LockerCase(.i3lock, .secret, in: .openbox),
     LockerCase(.i3lock, .alert, .dismissing, in: .picom),
     LockerCase(.slock, .prompt),

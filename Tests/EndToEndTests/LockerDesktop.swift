@@ -31,6 +31,8 @@ final class LockerDesktop {
     case .i3AndPicom:
       try start(.i3)
       try startPicom()
+    case .mutter: try start(.mutter)
+    case .kwin: try start(.kwin)
     }
   }
 

@@ -1,4 +1,5 @@
 internal import GLib
+internal import X11
 
 /// Window managers that tests start on a private server.
 ///
@@ -9,6 +10,13 @@ nonisolated package enum WindowManager: String, CaseIterable, Sendable {
   case xfwm4
   case xfwm4WithCompositor = "xfwm4 with its compositor"
   case twm
+  /// That of GNOME, with its compositor.
+  case mutter
+  /// That of KDE, with its compositor.
+  case kwin
+
+  /// Whether the window manager is a compositor, too.
+  package var isCompositor: Bool { [.xfwm4WithCompositor, .mutter, .kwin].contains(self) }
 
   /// Whether the window manager supports `_NET_WM_STATE`.
   package var supportsStates: Bool { self != .twm }
@@ -18,10 +26,10 @@ nonisolated package enum WindowManager: String, CaseIterable, Sendable {
 package final class RunningWindowManager {
   /// The window manager's process.
   package let process: ChildProcess
-  /// The bus of xfwm4's settings.
+  /// The session bus of xfwm4, mutter and kwin.
   private let bus: PrivateBus?
 
-  /// Starts a window manager.
+  /// Starts a window manager, and waits for its compositor if it has one.
   ///
   /// - Throws: `HarnessError` if it cannot be started.
   package init(_ manager: WindowManager, on server: XServer) throws {
@@ -49,6 +57,24 @@ package final class RunningWindowManager {
       environment["LC_ALL"] = "C"
       process = try server.start(
         "twm", ["-f", "/dev/stdin"], environment: environment, input: .text(fonts.joined()))
+    case .mutter:
+      let session = try PrivateBus()
+      bus = session
+      environment["DBUS_SESSION_BUS_ADDRESS"] = session.address.text
+      process = try server.start("mutter", ["--x11", "--sm-disable"], environment: environment)
+    case .kwin:
+      let session = try PrivateBus()
+      bus = session
+      environment["DBUS_SESSION_BUS_ADDRESS"] = session.address.text
+      process = try server.start("kwin_x11", [], environment: environment)
+    }
+    guard manager.isCompositor else { return }
+    let control = server.control
+    try wait(for: "the compositor of \(manager.rawValue)", within: Bounds.start) { [process] in
+      guard process.isRunning else {
+        throw HarnessError("\(manager.rawValue) ended: \(process.standardError)")
+      }
+      return control.owner(of: control.atoms[.compositorSelection]) != .none
     }
   }
 

@@ -21,7 +21,7 @@ struct StackingTests {
     let content = ProbeContent()
     let alert = try desk.show(content, options: .immediate(guardMilliseconds: 50))
     try wait(for: "arming") { content.isArmed }
-    #expect(desk.alertDepth == (manager == .xfwm4WithCompositor ? 32 : 24))
+    #expect(desk.alertDepth == (manager.isCompositor ? 32 : 24))
 
     let second = client.makeWindow(
       PixelRect(x: 60, y: 60, width: 500, height: 350), color: 0xff_0000)
