@@ -6,10 +6,11 @@ import X11
 /// The grab window is a separate one, one pixel large and off screen, so that the grab survives
 /// when the alert's window is recreated. The input focus is not changed, so that it is right even
 /// after a crash. While another program has a grab, the grab is retried, every 50 ms for two
-/// seconds and then every 250 ms.
+/// seconds and then every 250 ms. While nobody uses the computer, the grab is passive; see
+/// `KeyboardRest`.
 @MainActor
 final class KeyboardHolder {
-  /// Whether the keyboard is grabbed.
+  /// Whether the keyboard is grabbed, perhaps passively.
   private(set) var isHeld = false
 
   /// Called when the grab was gained or lost.
@@ -37,14 +38,19 @@ final class KeyboardHolder {
   /// The time since the keyboard was last used.
   private let restCounter: IdleCounter?
   private var restQuery: IdleCounter.Query?
+  let rest: KeyboardRest
 
   init(connection: DisplayConnection, clock: any AlertClock) {
     self.clock = clock
     self.connection = connection
     // Created here, so that no alert waits for the round trips.
     restCounter = IdleCounter(.keyboards, on: connection)
+    rest = KeyboardRest(connection: connection, clock: clock)
     (window, grab) = Self.makeWindow(on: connection)
     observe()
+    rest.didBegin = { [weak self] in self?.grab.release() }
+    rest.willEnd = { [weak self] in self?.verify() }
+    rest.keyEvent = { [weak self] event in self?.handle(event) }
   }
 
   private static func makeWindow(
@@ -166,6 +172,7 @@ final class KeyboardHolder {
     forgetRestQuery()
     // Also releases a grab that was only requested.
     grab.release()
+    rest.stop()
     guard isHeld else { return }
     setHeld(false)
   }
@@ -173,6 +180,7 @@ final class KeyboardHolder {
   private func setHeld(_ held: Bool) {
     guard held != isHeld else { return }
     isHeld = held
+    held ? rest.start() : rest.stop()
     heldDidChange?(held)
   }
 
@@ -202,7 +210,7 @@ final class KeyboardHolder {
   /// Grabs again after the server may have released the grab, for example on a switch of the
   /// console.
   private func verify() {
-    guard isHeld else { return }
+    guard isHeld, !rest.isResting else { return }
     let result = grab.acquire()
     guard result != .success else { return }
     setHeld(false)

@@ -62,6 +62,9 @@ package final class DisplayConnection {
   /// Replies that no caller blocks on.
   let late = LateAnswers()
 
+  /// The keys that a `ChordGrab` has grabbed everywhere without modifiers.
+  var plainChords: Set<UInt8> = []
+
   private let display: OpaquePointer
   private let observers = EventObservers()
   private var source: CustomSource?

@@ -78,6 +78,9 @@ package final class ChordGrab {
     return [0, UInt32(LockMask), number, UInt32(LockMask) | number]
   }
 
+  /// Whether the key alone is grabbed everywhere.
+  private var isPlain: Bool { modifiers.isEmpty && window == connection.root }
+
   private func grab() {
     keycode = connection.keycode(for: keysym)
     locks = queryLocks()
@@ -91,7 +94,10 @@ package final class ChordGrab {
       }
     }
     refusal = nil
-    guard error != nil else { return }
+    guard error != nil else {
+      if isPlain { connection.plainChords.insert(keycode) }
+      return
+    }
     // A grab for only some states of the locks would seem to work at random.
     release()
     refusal = .taken
@@ -99,6 +105,7 @@ package final class ChordGrab {
 
   private func release() {
     guard let keycode, !connection.isLost else { return }
+    if isPlain { connection.plainChords.remove(keycode) }
     // The window may have been destroyed.
     connection.ignoringErrors {
       for lock in locks {
