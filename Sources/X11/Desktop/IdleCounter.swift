@@ -92,19 +92,28 @@ package struct IdleCounter {
 
   /// Calls an action from the loop with the milliseconds since the last input.
   func whenAnswered(_ action: @escaping (Int64) -> Void) {
-    connection.whenAnswered(connection.requests.ask(.sync, 5, [id])) { answer in
-      action(Self.value(of: answer))
-    }
+    connection.whenCounterAnswered(id, action)
   }
 
   /// The same, in one round trip.
   package func query() -> Int64? { answer(ask()) }
 
   private func value(_ ticket: ServerRequests.Ticket?) -> Int64? {
-    connection.requests.answer(ticket).map(Self.value)
+    connection.requests.answer(ticket).map(\.counterValue)
   }
+}
 
-  private static func value(of answer: ServerAnswer) -> Int64 {
-    Int64(answer.field(8, as: Int32.self)) << 32 | Int64(answer.field(12))
+extension DisplayConnection {
+  /// Calls an action from the loop with the value of any counter; never if there is no such counter.
+  func whenCounterAnswered(_ counter: UInt32, _ action: @escaping (Int64) -> Void) {
+    guard !isLost else { return }
+    whenAnswered(requests.ask(.sync, 5, [counter])) { action($0.counterValue) }
+  }
+}
+
+extension ServerAnswer {
+  /// The value in a reply of `QueryCounter`.
+  fileprivate var counterValue: Int64 {
+    Int64(field(8, as: Int32.self)) << 32 | Int64(field(12))
   }
 }

@@ -14,6 +14,7 @@ package final class GuestContainer {
   private let connection: DisplayConnection
   private let isRedirected: Bool
   private var place: PixelPoint?
+  private var frames: FrameSync?
 
   /// Creates the container, parked and mapped.
   ///
@@ -41,6 +42,9 @@ package final class GuestContainer {
     connection.flush()
   }
 
+  /// Called when the guest's window is in the container: the guest is told when its frames are shown.
+  package func receive(_ guest: WindowID) { frames = FrameSync(of: guest, on: connection) }
+
   /// Its frame on the screen; nil while it is parked.
   package var frame: PixelRect? { place.map { PixelRect(origin: $0, size: size) } }
 
@@ -65,6 +69,18 @@ package final class GuestContainer {
     (place, size) = (frame.origin, frame.size)
     window.setFrame(frame)
     restack(above: sibling)
+    if connection.managerSyncsFrames { mapAgain() }
+  }
+
+  /// Maps the container again: mutter shows unmanaged windows in the order in which they were mapped.
+  ///
+  /// The guest's picture is shown until the guest has drawn itself again.
+  private func mapAgain() {
+    withPixmap { window.setBackground(.pixmap($0)) }
+    window.unmap()
+    window.mapRaised()
+    window.setBackground(.none)
+    connection.flush()
   }
 
   /// Stacks the container directly above another window of this process.
@@ -93,12 +109,18 @@ package final class GuestContainer {
   ///
   /// The corresponding Xlib function is `XCompositeNameWindowPixmap`.
   package func picture() -> PixelImage? {
+    withPixmap {
+      connection.readPixels(of: DrawableID($0), PixelRect(origin: .zero, size: size))
+    } ?? nil
+  }
+
+  /// Calls a body with the pixmap that holds the container's picture; nil if there is none.
+  private func withPixmap<Result>(_ body: (PixmapID) -> Result) -> Result? {
     guard isRedirected, !window.isDestroyed, !connection.isLost else { return nil }
     let pixmap = connection.ignoringErrors {
       XCompositeNameWindowPixmap(connection.handle, window.id.rawValue)
     }
     defer { connection.ignoringErrors { _ = XFreePixmap(connection.handle, pixmap) } }
-    return connection.readPixels(
-      of: DrawableID(PixmapID(rawValue: UInt(pixmap))), PixelRect(origin: .zero, size: size))
+    return body(PixmapID(rawValue: UInt(pixmap)))
   }
 }

@@ -211,6 +211,20 @@ extension DisplayConnection {
     return true
   }
 
+  /// Sets whether a window counts as the one with the focus, as its window manager did.
+  ///
+  /// Toolkits draw it as inactive otherwise, if the window manager supports that state. EWMH:
+  /// `_NET_WM_STATE_FOCUSED`.
+  package func setFocused(_ isFocused: Bool, _ window: WindowID) {
+    let focused = atom(named: "_NET_WM_STATE_FOCUSED")
+    let states = atomList(atoms[.netWMState], of: window) ?? []
+    guard states.contains(focused) != isFocused else { return }
+    let others = states.filter { $0 != focused }
+    ignoringErrors {
+      setAtoms(isFocused ? others + [focused] : others, atoms[.netWMState], of: window)
+    }
+  }
+
   /// Sends a message of the XEMBED protocol, version 0.
   ///
   /// - Parameters:
@@ -224,7 +238,8 @@ extension DisplayConnection {
     sendMessage(atoms[.embed], [0, opcode, detail, data, 0], to: window)
   }
 
-  private func sendMessage(_ type: AtomID, _ words: [Int], to window: WindowID) {
+  /// Sends a message with up to five words to a window.
+  func sendMessage(_ type: AtomID, _ words: [Int], to window: WindowID) {
     guard !isLost else { return }
     let words = words + [Int](repeating: 0, count: max(0, 5 - words.count))
     var event = XEvent()

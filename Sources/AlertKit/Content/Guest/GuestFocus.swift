@@ -84,6 +84,7 @@ final class GuestFocus {
     guard isActive else { return }
     isActive = false
     (grabs, observation, check) = ([], nil, nil)
+    if let window = session.window, !session.isEnded { connection.setFocused(false, window) }
     if let window = session.window, !session.isEnded, isEmbedClient {
       connection.sendEmbedMessage(XEmbed.focusOut, to: window)
       connection.sendEmbedMessage(XEmbed.windowDeactivate, to: window)
@@ -131,6 +132,7 @@ extension GuestFocus {
     guard let window = session.window, !session.isEnded else { return }
     if let dialog = session.dialogs.modal { return connection.setFocus(dialog.client) }
     connection.setFocus(window)
+    connection.setFocused(true, window)
     if isEmbedClient {
       connection.sendEmbedMessage(XEmbed.windowActivate, to: window)
       connection.sendEmbedMessage(XEmbed.focusIn, to: window)

@@ -160,6 +160,7 @@ extension GuestSession {
       connection.sendEmbedMessage(
         XEmbed.embeddedNotify, data: Int(container.window.id.rawValue), to: window)
     }
+    container.receive(window)
     connection.map(window)
     wait.wait(atMost: Self.paintingLimit) {
       container.picture()?.isUniform == false
