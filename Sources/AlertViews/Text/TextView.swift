@@ -52,17 +52,11 @@ public final class TextView: View {
   private let viewport: TextViewport
   private let scroller: TextScroller
   private let painter: TextPainter
-  private let blinker = CaretBlinker()
   private lazy var editor = TextEditor(self, viewport)
   private lazy var keys = TextKeyHandler(self, editor)
   private lazy var tracker = TextSelectionTracker(self, editor)
+  private lazy var focus = TextFocus(self, editor)
 
-  /// Whether a press is focusing the view, which must not select all text.
-  private var isFocusingByPointer = false
-  /// Whether the next focus must not do so either.
-  private var isContinued = false
-  /// The caret that `RootView.onCaretMove` was called with last, in the content's coordinates.
-  private var reportedCaret: Rect?
   /// Read-only text as it was set: `text` may have other line ends.
   private var givenText: String
 
@@ -200,25 +194,16 @@ public final class TextView: View {
       palette: palette)
     guard isFocused && showsCaret && isEnabled else { return }
     let carets = painter.carets(height: frame.height)
-    if isEditable { reportCaret(carets?.strong) }
-    guard let carets, blinker.isOn, bounds.outset(by: 2).contains(carets.strong.center) else {
+    if isEditable { focus.report(carets?.strong) }
+    guard let carets, focus.isCaretOn, bounds.outset(by: 2).contains(carets.strong.center) else {
       return
     }
     painter.draw(carets, into: context, palette: palette)
   }
 
-  /// Reports the caret to the root, so that an input method can place its window there.
-  private func reportCaret(_ caret: Rect?) {
-    guard let root else { return }
-    let rect = caret.map { convertToContent($0) }
-    guard rect != reportedCaret else { return }
-    reportedCaret = rect
-    root.onCaretMove?(rect)
-  }
-
   /// Redraws after the caret or the selection moved, and scrolls to it if `reveals` is true.
   func caretDidMove(reveals: Bool) {
-    blinker.restart()
+    focus.keepCaretOn()
     scroller.stop()
     if reveals { viewport.reveal(body.content.selection.caret) }
     scroller.update()
@@ -254,37 +239,13 @@ public final class TextView: View {
   // MARK: - Focus
 
   /// Puts the caret at the end; the next focus does not select the text.
-  package override func continueText() {
-    body.content.moveCaret(to: body.content.count)
-    isContinued = !isFocused
-    setNeedsDisplay()
-  }
+  package override func continueText() { focus.continueText() }
 
   /// Takes the focus without selecting all text.
-  func focusByPointer() {
-    isFocusingByPointer = true
-    root?.focus(self)
-    isFocusingByPointer = false
-  }
+  func focusByPointer() { focus.takeByPointer() }
 
   public override func focusDidChange() {
-    if showsCaret {
-      blinker.follow(isFocused) { [weak self] in self?.setNeedsDisplay() }
-    }
-    if isFocused {
-      // Typing replaces the present text.
-      if lines == .one, isEditable, !isFocusingByPointer, !isContinued { body.content.selectAll() }
-      isContinued = false
-      viewport.reveal(body.content.selection.caret)
-    } else {
-      editor.endPreedit()
-      // Undo the selection that the focus made.
-      if lines == .one, body.content.selection.range == 0..<body.content.count {
-        body.content.moveCaret(to: body.content.count)
-      }
-      reportedCaret = nil
-      root?.onCaretMove?(nil)
-    }
+    focus.didChange()
     onFocus?()
   }
 

@@ -63,9 +63,7 @@ open class RootView: View {
   private var reducesMotion = true
 
   /// Whether the pointer is over the root's bounds.
-  public private(set) var containsPointer = false {
-    didSet { if containsPointer != oldValue { pointerPresenceDidChange() } }
-  }
+  public var containsPointer: Bool { pointer.isInside }
 
   /// Called after `containsPointer` changed.
   open func pointerPresenceDidChange() {}
@@ -74,17 +72,11 @@ open class RootView: View {
   public var onPointerLookChange: ((PointerLook) -> Void)?
 
   /// The pointer's shape at its current position.
-  public private(set) var currentPointerLook = PointerLook.arrow {
-    didSet {
-      if currentPointerLook != oldValue { onPointerLookChange?(currentPointerLook) }
-    }
-  }
+  public var currentPointerLook: PointerLook { pointer.look }
 
   /// The view that key events go to; nil for none.
   public private(set) weak var focusedView: View?
-  private weak var hoveredView: View?
-  /// The view that handles the pointer until the button is released.
-  private weak var trackingView: View?
+  private lazy var pointer = PointerTracker(in: self)
 
   func needsDisplay() { onNeedsDisplay?() }
 
@@ -172,33 +164,18 @@ open class RootView: View {
   public func dispatch(_ event: InputEvent) -> Bool {
     switch event {
     case .pointerMoved(let point):
-      containsPointer = bounds.contains(point)
-      if let trackingView {
-        let local = trackingView.convertFromRoot(point)
-        trackingView.pointerDragged(to: local)
-        // A view that the pointer is dragged out of is no longer hovered.
-        hover(trackingView.bounds.contains(local) ? trackingView : nil, at: point)
-        return true
-      }
-      hover(hitTest(point), at: point)
-      if let hoveredView { hoveredView.pointerMoved(to: hoveredView.convertFromRoot(point)) }
-      return false
+      return pointer.moved(to: point)
     case .pointerExited:
-      containsPointer = false
-      if trackingView == nil { hover(nil, at: .zero) }
+      pointer.exited()
       return false
     case .pointerPressed(let point, let clicks, let modifiers):
-      return press(at: point, clicks: clicks, modifiers: modifiers)
+      return pointer.pressed(at: point, clicks: clicks, modifiers: modifiers)
     case .middlePressed(let point):
       return firstAround(hitTest(point)) { view in
         view.isEnabled && view.middlePressed(at: view.convertFromRoot(point))
       }
     case .pointerReleased(let point):
-      guard let view = trackingView else { return false }
-      trackingView = nil
-      view.pointerReleased(at: view.convertFromRoot(point))
-      hover(hitTest(point), at: point)
-      return true
+      return pointer.released(at: point)
     case .scrolled(let point, let dx, let dy):
       return firstAround(hitTest(point)) { $0.scrolled(dx: $0.isMirrored ? -dx : dx, dy: dy) }
     case .keyPressed(let key):
@@ -223,9 +200,7 @@ open class RootView: View {
   /// view.
   package func cancelPresses(but goesOn: (View) -> Bool) {
     focusedView?.pressCancelled()
-    guard let trackingView, !goesOn(trackingView) else { return }
-    trackingView.pressCancelled()
-    self.trackingView = nil
+    pointer.cancelPress(but: goesOn)
   }
 
   /// Transfers hover, tracking and focus from another tree that this one replaces.
@@ -240,23 +215,15 @@ open class RootView: View {
     func goesOn(_ view: View) -> Bool {
       view.root === self && sequence(first: view, next: \.superview).allSatisfy(\.isEnabled)
     }
-    containsPointer = former.containsPointer
-    currentPointerLook = former.currentPointerLook
     var successors: [ObjectIdentifier: View] = [:]
-    for view in [former.hoveredView, former.trackingView, former.focusedView].compactMap({ $0 })
+    for view in former.pointer.views + [former.focusedView].compactMap({ $0 })
     where view.root !== self {
       guard let successor = counterpart(view), goesOn(successor) else { continue }
       successor.takeOver(from: view)
       successors[ObjectIdentifier(view)] = successor
     }
     func successor(of view: View) -> View? { successors[ObjectIdentifier(view)] }
-    hoveredView = former.hoveredView.flatMap { $0.root === self ? $0 : successor(of: $0) }
-    if let followed = former.trackingView, goesOn(followed) {
-      trackingView = followed
-      former.trackingView = nil
-    } else {
-      trackingView = former.trackingView.flatMap(successor)
-    }
+    pointer.adopt(former.pointer, goesOn: goesOn, successor: successor)
     if let focused = former.focusedView, goesOn(focused) {
       focusedView = focused
       former.focusedView = nil
@@ -265,32 +232,8 @@ open class RootView: View {
     former.focus(nil)
   }
 
-  private func press(at point: Point, clicks: Int, modifiers: KeyModifiers) -> Bool {
-    trackingView?.pressCancelled()
-    trackingView = nil
-    let hit = hitTest(point)
-    hover(hit, at: point)
-    return firstAround(hit) { view in
-      guard view.isEnabled,
-        view.pointerPressed(
-          at: view.convertFromRoot(point), clicks: clicks, modifiers: modifiers)
-      else { return false }
-      trackingView = view
-      return true
-    }
-  }
-
-  private func hover(_ view: View?, at point: Point) {
-    currentPointerLook =
-      view.map { $0.isEnabled ? $0.pointerLook(at: $0.convertFromRoot(point)) : .arrow } ?? .arrow
-    guard view !== hoveredView else { return }
-    hoveredView?.hoverDidChange(false)
-    hoveredView = view
-    view?.hoverDidChange(true)
-  }
-
   /// Asks a view and then its superviews until one handles an event.
-  private func firstAround(_ view: View?, takes: (View) -> Bool) -> Bool {
+  func firstAround(_ view: View?, takes: (View) -> Bool) -> Bool {
     var candidate = view
     while let current = candidate {
       if takes(current) { return true }
