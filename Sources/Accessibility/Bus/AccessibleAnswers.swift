@@ -110,7 +110,7 @@ struct ApplicationAnswers: ObjectAnswers {
 
   func set(_ property: String, to value: Variant) -> Bool {
     guard property == "Id", let number = value.int32 else { return false }
-    directory.applicationID = number
+    directory.number(application: number)
     return true
   }
 

@@ -14,17 +14,28 @@ final class ObjectDirectory {
   /// The application's name.
   let name: String
   /// Our name on the bus.
-  var busName = ""
+  private(set) var busName = ""
   /// The object above the application: the desktop's, as the registry named it.
-  var desktop: (name: String, path: String)?
+  private(set) var desktop: (name: String, path: String)?
   /// The number that the registry gave the application.
-  var applicationID: Int32 = 0
+  private(set) var applicationID: Int32 = 0
   /// The objects of other programs that are shown in alerts, by the numbers of their windows.
   private(set) var guests: [Int: (name: String, path: String)] = [:]
 
   init(name: String) {
     self.name = name
   }
+
+  // MARK: - Registration
+
+  /// Sets the bus name that the references to our objects contain.
+  func use(busName: String) { self.busName = busName }
+
+  /// Sets the object above the application, once the registry has named it.
+  func embed(below desktop: (name: String, path: String)) { self.desktop = desktop }
+
+  /// Sets the number that the registry has given the application.
+  func number(application: Int32) { applicationID = application }
 
   // MARK: - Contents
 

@@ -76,7 +76,7 @@ final class RegistryLink {
   private func enter(_ connection: BusConnection) {
     pending = connection
     connection.closed = { [weak self] in self?.fail() }
-    directory.busName = connection.uniqueName
+    directory.use(busName: connection.uniqueName)
     do {
       server = try ObjectServer(directory, on: connection)
     } catch {
@@ -92,7 +92,7 @@ final class RegistryLink {
       else { return fail() }
       limit = nil
       failures = 0
-      directory.desktop = (name, path)
+      directory.embed(below: (name, path))
       self.connection = connection
       tell()
     }

@@ -37,10 +37,9 @@ final class GuestStacking {
   func stand() {
     guard let content, content.session.isReady, !panes.isEmpty else { return }
     staged = content
-    content.armedChanged = { [weak self] _ in self?.followArming() }
-    content.needsPlace = { [weak self] in self?.place() }
-    content.stopRefreshing()
-    content.isStanding = true
+    content.stand(
+      placing: { [weak self] in self?.place() },
+      arming: { [weak self] in self?.followArming() })
     place()
     followArming()
     followDialogs()
@@ -160,7 +159,7 @@ final class GuestStacking {
   /// Called when the toast moves: its window shows a picture of the guest meanwhile.
   func moveAside() {
     guard let content, content.isStanding else { return }
-    content.isStanding = false
+    content.showPicture()
     _ = try? redraw.drawBox()
     content.session.container?.park()
   }
@@ -169,7 +168,7 @@ final class GuestStacking {
   func pause() {
     guard let content = staged else { return }
     releaseDialogs(of: content)
-    content.isStanding = false
+    content.showPicture()
     content.session.container?.park()
   }
 
@@ -182,9 +181,9 @@ final class GuestStacking {
     releaseDialogs(of: content)
     staged = nil
     clicks = nil
-    (content.armedChanged, content.needsPlace) = (nil, nil)
-    if content.isStanding {
-      content.isStanding = false
+    let wasStanding = content.isStanding
+    content.stopStanding()
+    if wasStanding {
       let formers = panes.all.map(\.surface.boxFrame)
       if (try? redraw.drawBox()) != nil { panes.drawing.drawBoxes(animator.state, before: formers) }
       content.stopRefreshing()

@@ -18,11 +18,7 @@ final class GuestContent: AlertContent {
   /// Whether the guest itself gets Escape.
   let keepsEscape: Bool
   /// Whether the window itself is shown, so that its picture is not needed.
-  var isStanding = false
-  /// Called when the alert starts or stops accepting input.
-  var armedChanged: ((Bool) -> Void)?
-  /// Called when the guest or its place in the alert has changed.
-  var needsPlace: (() -> Void)?
+  private(set) var isStanding = false
   /// Called when the alert is no longer shown.
   var discarded: (() -> Void)?
   /// Whether the alert accepts input.
@@ -33,6 +29,8 @@ final class GuestContent: AlertContent {
   let view: GuestAlertView
   /// Title, message and buttons around the window, and how it is presented.
   let description: AlertDescription
+  private var armedChanged: (() -> Void)?
+  private var needsPlace: (() -> Void)?
   private var firstEscape: MonotonicInstant?
   private var refresh: (any AlertTimer)?
   private var layoutSize: Size?
@@ -73,6 +71,30 @@ final class GuestContent: AlertContent {
     guard host == nil else { return }
     (refresh, isStanding) = (nil, false)
     discarded?()
+  }
+}
+
+// MARK: - Standing
+
+extension GuestContent {
+  /// Shows the window itself from now on, and no longer its picture.
+  ///
+  /// - Parameters:
+  ///   - place: Called when the guest or its place in the alert has changed.
+  ///   - arming: Called when the alert starts or stops accepting input.
+  func stand(placing place: @escaping () -> Void, arming: @escaping () -> Void) {
+    (needsPlace, armedChanged) = (place, arming)
+    stopRefreshing()
+    isStanding = true
+  }
+
+  /// Shows the picture of the window for a while.
+  func showPicture() { isStanding = false }
+
+  /// Shows the picture of the window until `stand(placing:arming:)` is called again, and reports
+  /// no changes meanwhile.
+  func stopStanding() {
+    (needsPlace, armedChanged, isStanding) = (nil, nil, false)
   }
 }
 
@@ -168,7 +190,7 @@ extension GuestContent {
   func armedDidChange(_ isArmed: Bool) {
     self.isArmed = isArmed
     for button in view.buttons where !isArmed { button.pressCancelled() }
-    armedChanged?(isArmed)
+    armedChanged?()
   }
 
   func waitingDidChange(_ isWaiting: Bool) {
