@@ -135,3 +135,23 @@ nonisolated package struct BusError: Error, Hashable, CustomStringConvertible {
     g_error_free(error)
   }
 }
+
+/// Delivers a call to the object behind a callback's user data: the body of the
+/// `GDBusInterfaceMethodCallFunc`, which GIO calls from the main loop.
+///
+/// - Parameters:
+///   - invocation: The call, which is adopted.
+///   - data: The user data, a retained `Receiver`.
+///   - answer: Hands the call to the receiver, which answers it.
+nonisolated func deliverCall<Receiver: AnyObject>(
+  _ invocation: OpaquePointer?, to data: UnsafeMutableRawPointer?,
+  answer: @MainActor (Receiver, BusCall) -> Void
+) {
+  nonisolated(unsafe) let invocation = invocation
+  nonisolated(unsafe) let data = data
+  MainActor.assumeIsolated {
+    guard let invocation, let data else { return }
+    let call = BusCall(adopting: invocation)
+    answer(Unmanaged<Receiver>.fromOpaque(data).takeUnretainedValue(), call)
+  }
+}

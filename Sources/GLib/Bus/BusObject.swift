@@ -31,7 +31,9 @@ package final class BusObject {
       throw BusError("the description has no interface")
     }
     var table = GDBusInterfaceVTable()
-    table.method_call = { _, _, _, _, _, _, invocation, data in handleCall(invocation, data) }
+    table.method_call = { _, _, _, _, _, _, invocation, data in
+      deliverCall(invocation, to: data) { (object: ObjectCallbacks, call) in object.answer(call) }
+    }
     table.get_property = { _, _, _, _, name, error, data in getProperty(name, error, data) }
     let callbacks = Unmanaged.passRetained(ObjectCallbacks(property: property, answer: answer))
     registration = g_dbus_connection_register_object(
@@ -55,19 +57,6 @@ private final class ObjectCallbacks {
   init(property: @escaping (String) -> Variant?, answer: @escaping (BusCall) -> Void) {
     self.property = property
     self.answer = answer
-  }
-}
-
-/// The body of the `GDBusInterfaceMethodCallFunc`, which GIO calls from the main loop.
-nonisolated private func handleCall(
-  _ invocation: OpaquePointer?, _ data: UnsafeMutableRawPointer?
-) {
-  nonisolated(unsafe) let invocation = invocation
-  nonisolated(unsafe) let data = data
-  MainActor.assumeIsolated {
-    guard let invocation, let data else { return }
-    let call = BusCall(adopting: invocation)
-    Unmanaged<ObjectCallbacks>.fromOpaque(data).takeUnretainedValue().answer(call)
   }
 }
 

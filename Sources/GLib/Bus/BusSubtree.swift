@@ -124,7 +124,9 @@ nonisolated(unsafe) private let subtreeTable: UnsafeMutablePointer<GDBusInterfac
   let table = UnsafeMutablePointer<GDBusInterfaceVTable>.allocate(capacity: 1)
   table.initialize(to: GDBusInterfaceVTable())
   table.pointee.method_call = { _, _, _, _, _, _, invocation, data in
-    answerCall(invocation, data)
+    deliverCall(invocation, to: data) { (objects: SubtreeObjects, call) in
+      objects.handler.answer(call)
+    }
   }
   table.pointee.get_property = { _, _, path, interface, name, error, data in
     getValue(property(path, interface, name), error, data)
@@ -155,19 +157,6 @@ nonisolated private func describe(
     list = objects.describe("\(objects.path)/\(name)")
   }
   return list
-}
-
-/// The body of the `GDBusInterfaceMethodCallFunc`.
-nonisolated private func answerCall(
-  _ invocation: OpaquePointer?, _ data: UnsafeMutableRawPointer?
-) {
-  nonisolated(unsafe) let invocation = invocation
-  nonisolated(unsafe) let data = data
-  MainActor.assumeIsolated {
-    guard let invocation, let data else { return }
-    let call = BusCall(adopting: invocation)
-    Unmanaged<SubtreeObjects>.fromOpaque(data).takeUnretainedValue().handler.answer(call)
-  }
 }
 
 /// The body of the `GDBusInterfaceGetPropertyFunc`.
