@@ -8,8 +8,8 @@ package enum AskpassGrammar {
   package enum Request: Hashable, Sendable {
     /// Presents the alert whose document is on this file descriptor.
     case present(descriptor: Int32)
-    /// Acts as another program, with these words.
-    case be(Personality, words: [Argument])
+    /// Acts as another program, with these words and this guard time; nil for the default.
+    case be(Personality, guardMilliseconds: Int? = nil, words: [Argument])
     /// Reports locks and sleep to the parent process, on descriptor 3.
     case watchSession
     /// Print text on standard output, and do nothing else.
@@ -18,11 +18,12 @@ package enum AskpassGrammar {
 
   static let usage = """
     Usage: tocsin-askpass --document-fd N
-           tocsin-askpass --personality ssh-askpass|pinentry -- WORD...
+           tocsin-askpass --personality ssh-askpass|pinentry [--guard MS] -- WORD...
 
     Ask for secrets. “tocsin password” and every alert with a secret execute this program, which
     reads the alert from file descriptor N, shows it, and prints the answer. Called as ssh-askpass
-    or pinentry by a link, or with --personality, it replaces that program.
+    or pinentry by a link, or with --personality, it replaces that program; --guard ignores answers
+    until the alert has been visible for this many milliseconds, 0 for none, instead of 500.
 
     """
 
@@ -46,6 +47,7 @@ package enum AskpassGrammar {
     }
     return .present(descriptor: number)
   }
+
   private static func personality(_ words: [Argument]) throws(UsageError) -> Request {
     let name = words.dropFirst().first.flatMap { Personality(rawValue: $0.printable) }
     switch name {
@@ -53,9 +55,22 @@ package enum AskpassGrammar {
     default:
       throw UsageError("tocsin-askpass", "--personality takes ssh-askpass or pinentry")
     }
-    guard let name, words.count == 2 || words[2].printable == "--" else {
+    var rest = words.dropFirst(2)
+    var guardMilliseconds: Int?
+    if rest.first?.printable == "--guard" {
+      rest = rest.dropFirst()
+      guard let value = rest.popFirst().flatMap({ Int($0.printable) }),
+        (0...ProtocolLimits.guardMilliseconds).contains(value)
+      else {
+        throw UsageError(
+          "tocsin-askpass",
+          "--guard takes milliseconds, from 0 to \(ProtocolLimits.guardMilliseconds)")
+      }
+      guardMilliseconds = value
+    }
+    guard let name, rest.isEmpty || rest.first?.printable == "--" else {
       throw UsageError("tocsin-askpass", "--personality NAME takes -- before its words")
     }
-    return .be(name, words: Array(words.dropFirst(3)))
+    return .be(name, guardMilliseconds: guardMilliseconds, words: Array(rest.dropFirst()))
   }
 }

@@ -111,17 +111,19 @@ enum AskpassMain {
           command.alert.message, in: LanguageLibrary.shared.language(for: command.alert.language))
       }
       return try AskpassProcess(command).run()
-    case .be(.pinentry, let words):
+    case .be(.pinentry, let guardMilliseconds, let words):
       commandName = Personality.pinentry.rawValue
-      return try PinentryMain.run(words.map(\.printable))
-    case .be(_, let words):
+      return PinentryMain.run(words.map(\.printable), guardMilliseconds: guardMilliseconds)
+    case .be(_, let guardMilliseconds, let words):
       commandName = Personality.sshAskpass.rawValue
-      return try ask(words)
+      return try ask(words, guardMilliseconds: guardMilliseconds)
     }
   }
 
   /// Runs as `ssh-askpass`.
-  private static func ask(_ words: [Argument]) throws -> ExitStatus {
+  private static func ask(
+    _ words: [Argument], guardMilliseconds: Int?
+  ) throws -> ExitStatus {
     if words.count == 1,
       let text = AskpassPrompt.information(
         for: words[0].printable, in: .ofProcess)
@@ -137,11 +139,14 @@ enum AskpassMain {
     tocsin_default_signals()
     signal(SIGTERM, SIG_DFL)
     signal(SIGPIPE, SIG_IGN)
-    let alert = prompt.alert(
+    var alert = prompt.alert(
       askedBy: ProcessChain.programs(from: getppid()), in: .ofProcess)
+    alert.guardMilliseconds = guardMilliseconds
     let process = try AskpassProcess(
       PresentCommand(alert: alert, table: prompt.table), mostBytes: AskpassPrompt.mostBytes)
-    process.variant = { prompt.alert(alert, isTyped: $0, in: .ofProcess) }
+    process.variant = { [alert] isTyped in
+      prompt.alert(alert, isTyped: isTyped, in: .ofProcess)
+    }
     // The program exits with the one that asked.
     process.asker = ProcessChain.watch(getppid()) { _exit(ExitStatus.cancelled.code) }
     return try process.run()

@@ -10,8 +10,13 @@ enum PinentryMain {
   /// The pinentry programs for terminals.
   private static let terminals = ["pinentry-curses", "pinentry-tty"]
 
-  /// Runs the dialogue and returns the exit status.
-  static func run(_ words: [String]) throws -> ExitStatus {
+  /// Runs the dialogue.
+  ///
+  /// - Parameters:
+  ///   - words: The words after the program's name.
+  ///   - guardMilliseconds: The guard time of the questions; nil for the default.
+  /// - Returns: The exit status.
+  static func run(_ words: [String], guardMilliseconds: Int?) -> ExitStatus {
     let (request, unknown) = PinentryOptions.parse(words, in: .ofProcess)
     for word in unknown { AskpassMain.complain("unknown option \(word)" as CommandMessage) }
     switch request {
@@ -19,7 +24,7 @@ enum PinentryMain {
       print(text, terminator: "")
       return .success
     case .run(let options):
-      let process = PinentryProcess(options)
+      let process = PinentryProcess(options, guardMilliseconds: guardMilliseconds)
       // If there is no terminal program either, each question fails with its own message.
       if (try? process.connect()) == nil { becomeTerminals(words) }
       process.run()

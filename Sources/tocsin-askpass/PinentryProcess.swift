@@ -23,8 +23,10 @@ final class PinentryProcess: AlertPresenterDelegate {
   /// The current question.
   private var content: StandardAlertContent?
   private var isLeaving = false
+  private let guardMilliseconds: Int?
 
-  init(_ options: PinentryOptions) {
+  init(_ options: PinentryOptions, guardMilliseconds: Int?) {
+    self.guardMilliseconds = guardMilliseconds
     displayName = options.display ?? Self.variable("DISPLAY")
     presenter = AlertPresenter(displayName: displayName)
     dialogue = PinentryDialogue(
@@ -133,6 +135,7 @@ final class PinentryProcess: AlertPresenterDelegate {
 
   private func alert(for question: PinentryQuestion) -> AlertDescription {
     var alert = question.alert
+    alert.guardMilliseconds = guardMilliseconds
     var programs = ProcessChain.programs(from: getppid())
     if let owner = question.owner {
       programs =
