@@ -89,7 +89,7 @@ struct AccentWatchTests {
     let bus = try PrivateBus()
     let told = Told(on: bus)
     let portal = try FakePortal(on: bus, accent: Self.color(1, 0, 0.5))
-    runLoop()
+    nothingHappens()
     #expect(told.accents.isEmpty)
     try portal.come()
     try wait(for: "the colour") { told.accents.last??.red == 1 }
@@ -115,7 +115,7 @@ struct AccentWatchTests {
     try portal.come()
     let told = Told(on: bus)
     try wait(for: "the question") { portal.count == 1 }
-    runLoop()
+    nothingHappens()
     #expect(told.accents.isEmpty)
     // A change that it signals is still used.
     portal.change(to: Self.color(0, 0.5, 1))

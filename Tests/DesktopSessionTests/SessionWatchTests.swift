@@ -174,7 +174,7 @@ struct SessionWatchTests {
     let bus = try PrivateBus()
     let told = Told(on: bus)
     try wait(for: "the word of it") { told.reports.count == 1 }
-    runLoop()
+    nothingHappens()
     #expect(told.aways.isEmpty)
     #expect(told.reports.count == 1)
   }

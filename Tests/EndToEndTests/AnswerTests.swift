@@ -99,7 +99,7 @@ import X11
     let second = try desktop.start("alert", "-t", "T", "--id", "b", "--timeout", "0.2", "--json")
     try desktop.waitForAlert("b", .queued)
     // Longer than the timeout.
-    runLoop(for: .milliseconds(300))
+    nothingHappens(for: .milliseconds(300))
     #expect(second.isRunning)
     try desktop.input.tap(Keysym.escape)
     #expect(Desktop.Answer(first).status == 1)

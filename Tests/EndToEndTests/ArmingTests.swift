@@ -13,7 +13,7 @@ import X11
     for _ in 0..<25 {
       try desktop.input.tap(Keysym.return)
       try desktop.input.tap(Keysym.space)
-      runLoop(for: .milliseconds(60))
+      pause(for: .milliseconds(60))
     }
     #expect(child.isRunning)
     #expect(try desktop.alerts().map(\.state) == [.presented])
@@ -24,8 +24,7 @@ import X11
     let child = try desktop.present()
     try wait(for: "the answer") {
       if child.isRunning { try desktop.input.tap(Keysym.return) }
-      runLoop(for: .milliseconds(200))
-      return !child.isRunning
+      return happens(within: .milliseconds(200)) { !child.isRunning }
     }
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
   }
@@ -35,8 +34,8 @@ import X11
     desktop.server.control.setAutoRepeat(delayMilliseconds: 40, intervalMilliseconds: 20)
     try desktop.input.key(Keysym.return, isDown: true)
     let child = try desktop.present("--guard", "50")
-    // Longer than the guard, while the server repeats the key.
-    runLoop(for: .milliseconds(300))
+    // Longer than three times the guard, while the server repeats the key.
+    nothingHappens(for: .milliseconds(300))
     try desktop.expectUnanswered(child)
     try desktop.input.key(Keysym.return, isDown: false)
     try desktop.expectUnanswered(child)
@@ -59,8 +58,7 @@ import X11
     let child = try desktop.present()
     try desktop.input.tap(Keysym.return)
     #expect(child.isRunning)
-    // Longer than the default guard: the presenter is another process with its own clock.
-    runLoop(for: .milliseconds(900))
+    pause(for: Desktop.defaultSilence)
     try desktop.input.tap(Keysym.return)
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
   }
@@ -69,15 +67,15 @@ import X11
   func lettersArriveFromTheFirstFrameOn(command: String, afterMilliseconds: Int) throws {
     let desktop = try Desktop()
     desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
-    let child = try desktop.start(command, "What is it?")
+    let child = try desktop.start(command, "What is it?", "--guard", "300")
     try wait(for: "the window", within: Bounds.start) { !desktop.alertWindows().isEmpty }
-    runLoop(for: .milliseconds(afterMilliseconds))
+    pause(for: .milliseconds(afterMilliseconds))
     for letter in "correcthorse" {
       try desktop.input.type(String(letter))
-      runLoop(for: .milliseconds(90))
+      pause(for: .milliseconds(60))
     }
-    // Answers wait for a pause, longer than the default guard.
-    runLoop(for: .milliseconds(900))
+    // Answers wait for a pause of 1.4 times the guard.
+    pause(for: .milliseconds(550))
     try desktop.input.tap(Keysym.return)
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "correcthorse\n"))
   }
@@ -95,9 +93,9 @@ import X11
         _ = Desktop.Answer(child)
         continue
       }
-      runLoop(for: .milliseconds(900))
+      pause(for: Desktop.defaultSilence)
       try desktop.input.type("mine")
-      runLoop(for: .milliseconds(900))
+      pause(for: Desktop.defaultSilence)
       try desktop.input.tap(Keysym.return)
       #expect(Desktop.Answer(child) == Desktop.Answer(0, "mine\n"))
       return
@@ -116,7 +114,7 @@ import X11
       try desktop.input.type("x")
       longestPause = max(longestPause, ContinuousClock.now - last)
       last = .now
-      runLoop(for: .milliseconds(50))
+      pause(for: .milliseconds(50))
       if round == 3 { child = try desktop.start(command, "What is it?") }
       if !desktop.alertWindows().isEmpty { keysAfterwards += 1 }
     }
@@ -132,17 +130,15 @@ import X11
 
   @Test func anAlertReplacedUnderThePointerIsDisarmed() throws {
     let desktop = try Desktop()
-    let first = try desktop.present("--guard", "50")
+    // The guard is over before the button is found.
+    let first = try desktop.present("--guard", "1")
     let button = try desktop.defaultButton()
-    // Longer than the guard.
-    runLoop(for: .milliseconds(100))
     // A guard that a busy machine cannot outlast.
     let second = try desktop.start(
       "alert", "--id", "a", "--policy", "replace", "-t", "Title", "-b", "Keep", "-b", "Delete",
       "--guard", "5000")
     #expect(Desktop.Answer(first).status == 4)
-    // Longer than the guard of the first alert; the guard of the second one is still active.
-    runLoop(for: .milliseconds(100))
+    // The guard of the first alert is over, that of the second one is not.
     desktop.input.click(at: button)
     try desktop.expectUnanswered(second)
     #expect(try desktop.alerts().count == 1)

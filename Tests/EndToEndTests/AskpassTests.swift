@@ -60,13 +60,34 @@ import X11
     #expect(Desktop.Answer(child) == .init(asked.status, asked.output))
   }
 
+  /// By their names, the programs have the default guard.
+  @Test(arguments: ["ssh-askpass", "pinentry-tocsin"])
+  func keysCountAfterTheGuard(name: String) throws {
+    let desktop = try PromptDesktop()
+    let link = "\(desktop.folder)/link-to/\(name)"
+    mkdir("\(desktop.folder)/link-to", 0o700)
+    #expect(symlink(BuiltProducts.path(of: "tocsin-askpass"), link) == 0)
+    desktop.desktop.environment["SSH_ASKPASS_PROMPT"] = "confirm"
+    let child = try desktop.start(
+      link, name == "ssh-askpass" ? ["Allow?"] : [], input: .text("CONFIRM\nBYE\n"))
+    try desktop.waitForPrompt()
+    try desktop.desktop.input.tap(Keysym.return)
+    nothingHappens()
+    #expect(child.isRunning)
+    pause(for: Desktop.defaultSilence)
+    try desktop.desktop.input.tap(Keysym.return)
+    let answer = Desktop.Answer(child)
+    #expect(answer.status == 0)
+    #expect(name != "ssh-askpass" || answer.output == "yes\n")
+  }
+
   @Test func aFingerprintIsComparedByTheCaller() throws {
     let desktop = try PromptDesktop()
     let child = try desktop.ask(Self.hostQuestion)
     try desktop.waitForPrompt()
+    let no = try desktop.desktop.defaultButton()
     try desktop.desktop.input.type("abc")
-    // Typing changes the default button.
-    runLoop(for: .milliseconds(300))
+    try wait(for: "another default button") { try desktop.desktop.defaultButton() != no }
     try desktop.desktop.input.tap(Keysym.return)
     #expect(Desktop.Answer(child) == .init(0, "abc\n"))
   }
@@ -78,9 +99,9 @@ import X11
       desktop.desktop.alertWindows().count == 1
     }
     #expect(desktop.desktop.isKeyboardFree)
-    runLoop(for: .milliseconds(900))
+    try waitForStillness(of: "its picture") { try desktop.desktop.server.screenshot() }
     for key in [Keysym.return, Keysym.escape, Keysym.space] { try desktop.desktop.input.tap(key) }
-    runLoop(for: .milliseconds(300))
+    nothingHappens()
     #expect(child.isRunning)
     child.send(signal: SIGTERM)
     #expect(try child.waitForExit(within: .seconds(2) * Bounds.stretch) != .exited(0))
@@ -156,7 +177,9 @@ import X11
     desktop.desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
     let child = try desktop.desktop.start(words: ["ssh-askpass", "Password:"])
     try desktop.waitForPrompt()
-    try desktop.enter("abc")
+    try desktop.desktop.input.type("abc")
+    pause(for: Desktop.defaultSilence)
+    try desktop.desktop.input.tap(Keysym.return)
     #expect(Desktop.Answer(child) == .init(0, "abc\n"))
   }
 }

@@ -194,6 +194,10 @@ final class Desktop {
     return PixelPoint(x: server.control.screenRect.width - button.x, y: button.y)
   }
 
+  /// Longer than the time without key presses that an alert with the default guard, of another
+  /// process with its own clock, waits for.
+  static let defaultSilence = Duration.milliseconds(900)
+
   /// Kills the presenter, to simulate a crash.
   func killPresenter() throws {
     let pid = try #require(try presenterStatus()).pid

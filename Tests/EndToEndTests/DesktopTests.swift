@@ -60,12 +60,7 @@ import X11
       try desktop.input.type("x")
       return desktop.text(typed).hasSuffix("x")
     }
-    try wait(for: "the last letter") {
-      let before = desktop.text(typed)
-      runLoop(for: .milliseconds(50))
-      return before == desktop.text(typed)
-    }
-    let before = desktop.text(typed)
+    let before = try waitForStillness(of: "the typed text") { desktop.text(typed) }
     let child = try desktop.present("--guard", "0")
     try desktop.input.type("secret")
     try desktop.input.tap(Keysym.return)
@@ -108,18 +103,16 @@ import X11
 
   @Test func anAlertWithACoveredBoxTakesNoAnswer() throws {
     let desktop = try Desktop()
-    let child = try desktop.present("--guard", "50")
-    // Longer than the guard.
-    runLoop(for: .milliseconds(100))
+    // The guard is over before the next request is answered.
+    let child = try desktop.present("--guard", "1")
     let cover = desktop.coverTheMiddle()
     try desktop.handleEvents()
     try desktop.input.tap(Keysym.return)
     try desktop.expectUnanswered(child)
     desktop.destroy(cover)
     try wait(for: "the answer") {
-      runLoop(for: .milliseconds(100))
       try desktop.input.tap(Keysym.return)
-      return runLoop(for: .milliseconds(50)) { !child.isRunning }
+      return happens(within: .milliseconds(150)) { !child.isRunning }
     }
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
   }
@@ -127,15 +120,14 @@ import X11
   @Test func withoutTheKeyboardAnAlertIsShownButTakesNoAnswer() throws {
     let desktop = try Desktop()
     #expect(desktop.grabKeyboard())
-    let child = try desktop.present("--guard", "50")
-    // Longer than the guard.
-    runLoop(for: .milliseconds(100))
+    // The guard is over before the next request is answered.
+    let child = try desktop.present("--guard", "1")
     desktop.input.click(at: try desktop.defaultButton())
     try desktop.expectUnanswered(child)
     desktop.releaseKeyboard()
     try wait(for: "the answer") {
       try desktop.input.tap(Keysym.return)
-      return runLoop(for: .milliseconds(150)) { !child.isRunning }
+      return happens(within: .milliseconds(150)) { !child.isRunning }
     }
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
   }
@@ -167,7 +159,7 @@ import X11
     try wait(for: "the locker", within: Bounds.start) { !desktop.keyboardIsFree() }
     let child = try desktop.start("alert", "--id", "a", "-b", "No", "-b", "Yes")
     try desktop.waitForAlert("a", .queued)
-    runLoop(for: .milliseconds(500))
+    nothingHappens()
     #expect(desktop.alertWindows().isEmpty)
     #expect(try desktop.alerts().map(\.state) == [.queued])
     locker.send(signal: SIGKILL)

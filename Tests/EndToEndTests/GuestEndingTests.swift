@@ -38,7 +38,7 @@ struct GuestEndingTests {
         && (isInAlert || control.isManaged(top))
     }
     // Toolkits need a moment to detect that they have the focus.
-    runLoop(for: .milliseconds(400))
+    pause(for: .milliseconds(400))
   }
 
   private func expectEnd(ofProcessOn desktop: Desktop) throws {

@@ -76,12 +76,13 @@ struct GuestProgramTests {
     // handles the withdrawal may move it once more.
     var looks = 0
     try wait(for: "the focus of the window") {
-      runLoop(for: .milliseconds(50))
+      pause(for: .milliseconds(50))
       looks = hasFocusOfGuest(on: desktop) ? looks + 1 : 0
       return looks == 12
     }
     try desktop.input.type("ann")
-    runLoop(for: .milliseconds(100))
+    // Toolkits handle letters and Return in turns of their own.
+    pause(for: .milliseconds(100))
     try desktop.input.tap(Keysym.return)
     let answer = Desktop.Answer(child)
     let written = try? String(contentsOfFileAt: file)

@@ -32,7 +32,7 @@ struct LockerTableTests {
       return setting.isLocked
     }
     // Not only briefly. An alert that detects no window of the locker reappears after 2 s.
-    runLoop(for: .milliseconds(cell.locker == .xsecurelockInOverlay ? 2500 : 300))
+    nothingHappens(for: .milliseconds(cell.locker == .xsecurelockInOverlay ? 2500 : 300))
     #expect(setting.isLocked, "\(setting.lockFacts)")
     #expect(program.isRunning)
     try setting.unlock(program)
@@ -46,7 +46,7 @@ struct LockerTableTests {
     // It is disarmed at first.
     try desktop.input.tap(Keysym.return)
     desktop.server.control.sync()
-    runLoop(for: .milliseconds(100))
+    nothingHappens()
     #expect(alert.isRunning)
     // The remaining windows of the locker may briefly look like another locker.
     try dismiss(alert, cell.kind, on: desktop)
@@ -73,7 +73,7 @@ struct LockerTableTests {
     try desktop.input.tap(Keysym.escape)
     guard !kind.isToast else { return }
     try wait(for: "the answer") {
-      runLoop(for: .milliseconds(20))
+      pause(for: .milliseconds(20))
       if alert.isRunning { try desktop.input.tap(Keysym.escape) }
       return !alert.isRunning
     }
@@ -87,10 +87,8 @@ struct LockerTableTests {
       }
       // Its process answers no requests, but its picture no longer changes then.
       let screen = desktop.server.control.screenRect
-      try wait(for: "its picture") {
-        let before = try desktop.server.pixel(screen.width / 2, screen.height / 2)
-        runLoop(for: .milliseconds(50))
-        return try before == desktop.server.pixel(screen.width / 2, screen.height / 2)
+      try waitForStillness(of: "its picture") {
+        try desktop.server.pixel(screen.width / 2, screen.height / 2)
       }
     } else {
       try wait(for: "the alert", within: Bounds.start) {
@@ -100,7 +98,7 @@ struct LockerTableTests {
     guard kind == .toastWithKeyboard else { return }
     try wait(for: "the keyboard", within: Bounds.start) {
       try desktop.input.tap(0x6e, holding: [Keysym.leftSuper])
-      runLoop()
+      nothingHappens()
       return !desktop.isKeyboardFree
     }
   }

@@ -20,7 +20,7 @@ import X11
     let figures = ProcessFigures(processID: program.processID)
     try wait(for: "the end of the transition") {
       let before = figures.cpuTime
-      runLoop(for: .milliseconds(300))
+      pause(for: .milliseconds(300))
       return figures.cpuTime - before < 20_000_000
     }
     try desktop.input.tap(Keysym.return)
@@ -33,7 +33,8 @@ import X11
       BuiltProducts.path(of: "GLibLoopExample"), ["--guard", "0"],
       environment: desktop.environment)
     try waitForAlert(on: desktop)
-    runLoop(for: .milliseconds(200))
+    // A few beats of the program's timer.
+    pause(for: .milliseconds(200))
     try desktop.input.tap(Keysym.return)
     #expect(Desktop.Answer(program) == Desktop.Answer(0, "stop counted\n"))
   }

@@ -60,7 +60,7 @@ import X11
     // Clicks during the guard are ignored.
     try wait(for: "the answer", within: Bounds.start) {
       desktop.input.click(at: text)
-      return runLoop(for: .seconds(1)) { !child.isRunning }
+      return happens(within: .seconds(1)) { !child.isRunning }
     }
     #expect(Desktop.Answer(child) == .init(0, "default\n"))
   }

@@ -81,7 +81,7 @@ final class NotificationDesktop {
   func click(_ x: Int, _ y: Int, untilEndOf child: ChildProcess) throws {
     try wait(for: "the end of \(child.name)", within: Bounds.start) {
       desktop.input.click(at: PixelPoint(x: x, y: y))
-      return runLoop(for: Self.silence) { !child.isRunning }
+      return happens(within: Self.silence) { !child.isRunning }
     }
   }
 

@@ -224,7 +224,7 @@ import X11
     // Click into the field until it has the keyboard.
     try wait(for: "the keyboard", within: Bounds.start) {
       desktop.desktop.input.click(at: PixelPoint(x: 1000, y: 115))
-      return runLoop(for: NotificationDesktop.silence) { !desktop.desktop.isKeyboardFree }
+      return happens(within: NotificationDesktop.silence) { !desktop.desktop.isKeyboardFree }
     }
     try desktop.desktop.input.type("yes")
     try desktop.desktop.input.tap(0xff0d)
@@ -242,7 +242,7 @@ import X11
     #expect(desktop.desktop.isKeyboardFree)
     try wait(for: "the keyboard", within: Bounds.start) {
       try desktop.desktop.input.tap(0x6e, holding: [0xffeb])
-      runLoop()
+      nothingHappens()
       return !desktop.desktop.isKeyboardFree
     }
     // Move the focus from the first button to the second.

@@ -156,7 +156,7 @@ import X11
       if let frame = server.control.facts(of: window)?.frame {
         input.click(at: PixelPoint(x: frame.x + frame.width / 2, y: frame.y + 30))
       }
-      return runLoop(for: NotificationDesktop.silence) { !child.isRunning }
+      return happens(within: NotificationDesktop.silence) { !child.isRunning }
     }
   }
 

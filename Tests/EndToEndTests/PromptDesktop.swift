@@ -8,7 +8,7 @@ import X11
 final class PromptDesktop {
   let desktop: Desktop
 
-  /// Our program as `ssh-askpass`, and as `pinentry`.
+  /// Scripts that run our program as `ssh-askpass`, and as `pinentry`, without a guard.
   let askpass: String
   let pinentry: String
 
@@ -16,10 +16,12 @@ final class PromptDesktop {
     desktop = try Desktop()
     askpass = "\(desktop.folder)/ssh-askpass"
     pinentry = "\(desktop.folder)/pinentry-tocsin"
-    for link in [askpass, pinentry] {
-      guard symlink(BuiltProducts.path(of: "tocsin-askpass"), link) == 0 else {
-        throw HarnessError("could not link \(link)")
-      }
+    let program = BuiltProducts.path(of: "tocsin-askpass")
+    for (script, personality) in [(askpass, "ssh-askpass"), (pinentry, "pinentry")] {
+      try "#!/bin/sh\nexec '\(program)' --personality \(personality) --guard 0 -- \"$@\"\n"
+        .write(toFileAt: script)
+      // sudo runs it as another user.
+      chmod(script, 0o755)
     }
     desktop.environment["SSH_ASKPASS"] = askpass
     desktop.environment["SSH_ASKPASS_REQUIRE"] = "force"
@@ -83,17 +85,20 @@ final class PromptDesktop {
       }
       return prompts.count == 1 && !desktop.isKeyboardFree ? prompts.first : nil
     }
-    // The guard starts when the prompt is at its final position. No option of these programs
-    // disables it, and they are other processes with their own clocks.
-    let screen = control.screenRect
+    try waitForPicture()
+    return found
+  }
+
+  /// Waits until an alert is drawn in its final position.
+  func waitForPicture() throws {
+    let screen = desktop.server.control.screenRect
+    let middle = PixelPoint(x: screen.width / 2, y: screen.height / 2)
     try wait(for: "its picture") {
-      let before = try desktop.server.pixel(screen.width / 2, screen.height / 2)
-      runLoop(for: .milliseconds(50))
-      let after = try desktop.server.pixel(screen.width / 2, screen.height / 2)
+      let before = try desktop.server.pixel(middle.x, middle.y)
+      pause(for: .milliseconds(50))
+      let after = try desktop.server.pixel(middle.x, middle.y)
       return try before == after && before != desktop.server.pixel(0, 0)
     }
-    runLoop(for: .milliseconds(900))
-    return found
   }
 
   /// Types a text, and Return.

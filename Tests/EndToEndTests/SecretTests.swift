@@ -76,7 +76,7 @@ import X11
       y: desktop.server.control.screenRect.center.y - 100, width: 300, height: 200)
     for _ in 0..<15 {
       // The caret is on and off for half a second each.
-      runLoop(for: .milliseconds(100))
+      pause(for: .milliseconds(100))
       let picture = try desktop.server.screenshot(middle)
       pictures.insert(
         (0..<picture.size.height).flatMap { y in

@@ -57,7 +57,7 @@ import X11
     let child = try desktop.start(command, "Title")
     while child.isRunning {
       #expect(desktop.isKeyboardFree)
-      runLoop(for: .milliseconds(200))
+      happens(within: .milliseconds(200)) { !child.isRunning }
     }
     let answer = Desktop.Answer(child)
     #expect(answer.status == 69)
@@ -71,7 +71,8 @@ import X11
     desktop.server.process.send(signal: SIGSTOP)
     defer { desktop.server.process.send(signal: SIGCONT) }
     let toast = try desktop.start("toast", "Title")
-    runLoop(for: .milliseconds(500))
+    // Until the presenter is stuck in a request to the server.
+    pause(for: .milliseconds(500))
     alert.send(signal: SIGKILL)
     toast.send(signal: SIGKILL)
     kill(presenter, SIGTERM)

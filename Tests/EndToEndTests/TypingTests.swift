@@ -134,7 +134,7 @@ import X11
     try wait(for: "the copy", within: Bounds.start) {
       try desktop.input.tap(0x61, holding: [Keysym.control])
       try desktop.input.tap(0x63, holding: [Keysym.control])
-      runLoop()
+      nothingHappens()
       return control.owner(of: clipboard) != former
     }
     return try copied(desktop)

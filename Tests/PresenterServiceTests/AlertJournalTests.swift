@@ -26,7 +26,7 @@ import Testing
     func start() throws {
       presenter = RecordingPresenter()
       service = try SocketService(for: presenter, at: location, idleSeconds: nil) {}
-      runLoop()
+      nothingHappens()
     }
 
     /// Starts the next service without ending this one, as after a crash, perhaps with another

@@ -76,7 +76,7 @@ import Testing
     #expect(messages[1] == "the configuration stays as it was")
     // Another change in the folder is ignored.
     _ = mkdir("\(own)/tocsin/other", 0o700)
-    runLoop()
+    nothingHappens()
     #expect(messages.count == 2)
     try write("[digest]\nabove=3\n", to: own)
     try wait(for: "the mended file") { file.configuration.digestAbove == 3 }

@@ -60,7 +60,7 @@ import Testing
     let fixture = try ServiceFixture(limits: Self.narrow())
     let lazy = try SlowPeer(fixture, Self.message())
     _ = lazy.send(100_000)
-    runLoop(for: .milliseconds(50))
+    handleReadySources()
     let other = try SlowPeer(fixture, Self.message())
     // Short lines need no slot.
     let quick = try fixture.submit()
@@ -80,11 +80,11 @@ import Testing
     let fixture = try ServiceFixture(limits: Self.narrow())
     let holder = try SlowPeer(fixture, Self.message())
     _ = holder.send(100_000)
-    runLoop(for: .milliseconds(50))
+    handleReadySources()
     do {
       let waiting = try SlowPeer(fixture, Self.message())
       _ = waiting.send(100_000)
-      runLoop(for: .milliseconds(50))
+      handleReadySources()
     }
     let last = try SlowPeer(fixture, Self.message())
     try wait(for: "the last one's line") {

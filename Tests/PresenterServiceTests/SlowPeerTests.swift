@@ -75,7 +75,8 @@ import Testing
   @Test func silentWaitingClientIsKept() throws {
     let fixture = try ServiceFixture(limits: .narrow)
     let (peer, ticket) = try fixture.submit()
-    runLoop(for: .milliseconds(300))
+    // Longer than the time limits of `narrow`.
+    nothingHappens(for: .milliseconds(300))
     fixture.presenter.end(ticket, with: AlertResponse(.timedOut))
     guard case .response = try peer.receive() else {
       Issue.record("no answer")
@@ -106,7 +107,8 @@ import Testing
     fixture.presenter.end(
       ticket, with: AlertResponse(.button, button: "ok", values: ["all": .items(items)]))
     for _ in 0..<3 { try peer.send(.hello, version: nil) }
-    runLoop(for: .milliseconds(100))
+    // The answer is still unread when the limit of unread output is checked.
+    handleReadySources()
     guard case .response(let answer) = try peer.receive() else {
       Issue.record("no answer")
       return

@@ -260,11 +260,11 @@ import Testing
   @Test func staysWhileThereAreConnectionsOrAlerts() throws {
     let fixture = try ServiceFixture(idleSeconds: 0.05)
     let (peer, ticket) = try fixture.submit(waits: false)
-    runLoop()
+    nothingHappens()
     #expect(fixture.leaveCount == 0)
     peer.finishSending()
     try peer.waitForClose()
-    runLoop()
+    nothingHappens()
     #expect(fixture.leaveCount == 0)
     fixture.presenter.end(ticket, with: AlertResponse(.cancelled))
     try wait(for: "leaving") { fixture.leaveCount == 1 }
@@ -272,7 +272,7 @@ import Testing
 
   @Test func staysWithoutAnIdleTime() throws {
     let fixture = try ServiceFixture()
-    runLoop()
+    nothingHappens()
     #expect(fixture.leaveCount == 0)
   }
 }

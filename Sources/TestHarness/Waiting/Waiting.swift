@@ -68,11 +68,53 @@ package func wait<Value>(
   return found
 }
 
-/// Runs the main loop for a fixed time, to show that something does not happen.
+/// Runs the main loop until a value no longer changes, such as the picture of a program that draws
+/// whenever it likes.
 ///
-/// Prefer `wait(for:within:until:)` for an event that is known to come later than the unwanted one
-/// would.
-package func runLoop(for duration: Duration = Bounds.silence) {
+/// - Parameters:
+///   - what: The name of the value, for the error message.
+///   - interval: The time between two looks.
+///   - value: The value.
+/// - Returns: The value that two looks in a row have found.
+/// - Throws: `HarnessError` if it keeps changing.
+@discardableResult
+package func waitForStillness<Value: Equatable>(
+  of what: String, lookingEvery interval: Duration = .milliseconds(50), value: () throws -> Value
+) throws -> Value {
+  var last = try value()
+  try wait(for: "\(what) to stand still") {
+    pause(for: interval)
+    let now = try value()
+    defer { last = now }
+    return now == last
+  }
+  return last
+}
+
+/// Runs the main loop until no source of this process is ready.
+///
+/// What other parts of this process have sent before, or another process that has answered since,
+/// has then had its effect, or has none.
+package func handleReadySources() {
+  while MainLoop.iterate(mayBlock: false) {}
+}
+
+/// Runs the main loop for a time in which something must not happen; the next lines of the test
+/// check that it has not.
+///
+/// This cannot show more than that it does not happen soon, so prefer an event that is known to
+/// come later than the unwanted one would (`wait(for:within:until:)`), or `handleReadySources()`.
+package func nothingHappens(for duration: Duration = Bounds.silence) {
+  iterateLoop(for: duration)
+}
+
+/// Runs the main loop for a time that belongs to the test: between two key presses of the user, or
+/// until the clock of another process has passed a limit that this process cannot observe.
+package func pause(for duration: Duration) {
+  iterateLoop(for: duration)
+}
+
+private func iterateLoop(for duration: Duration) {
   let deadline = MonotonicClock.now() + duration.nanoseconds
   let wakeUp = Timer(deadline: deadline) {}
   defer { wakeUp.cancel() }
@@ -87,8 +129,8 @@ package func runLoop(for duration: Duration = Bounds.silence) {
 ///   - condition: The condition.
 /// - Returns: Whether the condition holds.
 @discardableResult
-package func runLoop(
-  for duration: Duration = Bounds.silence, until condition: () throws -> Bool
+package func happens(
+  within duration: Duration = Bounds.silence, _ condition: () throws -> Bool
 ) rethrows -> Bool {
   let deadline = MonotonicClock.now() + duration.nanoseconds
   let wakeUp = Timer(every: 5_000_000) {}

@@ -16,7 +16,7 @@ import Testing
   @Test func nothingIsSentWhileNoScreenReaderRuns() throws {
     let bench = try Bench(isEnabled: false)
     bench.show(FakeSource([Button("OK")]))
-    runLoop(for: .milliseconds(200))
+    nothingHappens()
     #expect(bench.registry.callCount == 0 && bench.registry.signals.isEmpty)
     bench.registry.setEnabled(true)
     try bench.waitUntilActive()
@@ -195,7 +195,8 @@ import Testing
   func aBusErrorAtAnyStepOnlyDisablesAccessibility(fault: RegistryDouble.Fault) throws {
     let bench = try Bench(fault: fault)
     bench.show(FakeSource([Button("OK")]))
-    runLoop(for: .milliseconds(500))
+    // Long enough for every step.
+    nothingHappens(for: .milliseconds(500))
     if fault != .embeddingLies { #expect(!bench.service.isActive) }
     bench.registry.fault = nil
     try bench.waitUntilActive()

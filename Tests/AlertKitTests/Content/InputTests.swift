@@ -136,7 +136,7 @@ struct InputTests {
     let start = try desk.place(of: field, in: content, x: 0.95, y: 0.5)
     desk.input.click(at: start)
     desk.input.click(at: start)
-    runLoop()
+    nothingHappens()
     try desk.input.type("x")
     desk.input.movePointer(to: try desk.place(of: field, in: content, x: 0.02, y: 0.5))
     try desk.input.tap(Keysym.return)
@@ -202,11 +202,11 @@ struct InputTests {
     try desk.input.type("ab")
     let update = AlertUpdate([.message], of: AlertDescription(message: "A line\nand another"))
     #expect(try desk.presenter.update(AlertIdentifier("live"), with: update) == 1)
-    runLoop()
+    nothingHappens()
     try desk.input.type("cd")
     // The effect of Return may have changed, so it is ignored during the guard.
     try desk.input.tap(Keysym.return)
-    runLoop()
+    nothingHappens()
     #expect(alert.response == nil)
     try wait(for: "arming anew") { desk.window?.input.isArmed == true }
     try desk.input.tap(Keysym.return)

@@ -65,7 +65,7 @@ struct StandardAlertKeysTests {
     try desk.input.tap(Keysym.return, holding: [Keysym.control])
     try desk.input.tap(Keysym.backspace)
     try desk.input.tap(0x71, holding: [Keysym.alt])
-    runLoop()
+    nothingHappens()
     #expect(alert.response == nil)
     try desk.input.tap(Keysym.return)
     #expect(try alert.waitForResponse() == Self.discard)
@@ -80,7 +80,7 @@ struct StandardAlertKeysTests {
       if shows {
         try wait(for: "the underlines") { content.view.showsMnemonics }
       } else {
-        runLoop()
+        nothingHappens()
         #expect(!content.view.showsMnemonics)
       }
       try desk.input.key(key, isDown: false)
@@ -104,7 +104,7 @@ struct StandardAlertKeysTests {
     desk.input.button(1, isDown: true)
     desk.input.movePointer(to: PixelPoint(x: 5, y: 5))
     desk.input.button(1, isDown: false)
-    runLoop()
+    nothingHappens()
     #expect(alert.response == nil)
     desk.input.click(at: middle)
     #expect(try alert.waitForResponse() == Self.save)

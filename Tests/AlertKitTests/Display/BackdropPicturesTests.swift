@@ -43,7 +43,7 @@ struct BackdropPicturesTests {
   @Test func nothingIsKeptForLong() throws {
     weak let picture = try pictures.picture(of: look(x: 0), size: size)
     clock.skip(seconds: 29)
-    runLoop(for: .milliseconds(20))
+    handleReadySources()
     #expect(picture != nil)
     clock.skip(seconds: 2)
     try wait(for: "the end of the picture") { picture == nil }

@@ -139,7 +139,7 @@ final class CompositorTests {
     let compositor = try desk.startCompositor(["--unredir-if-possible"])
     try desk.show(ProbeContent())
     try desk.waitForColor(ProbeContent.defaultColor, at: desk.center, "the alert")
-    runLoop()
+    nothingHappens()
     #expect(desk.alertDepth == 32)
     #expect(!compositor.log.contains("Screen unredirected."))
     // As caused by any other full-screen window.

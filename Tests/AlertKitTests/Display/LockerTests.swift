@@ -86,7 +86,7 @@ struct LockerTests {
     try desk.waitForColor(Self.lockColor, at: desk.center, "the locker", within: Bounds.start)
     try wait(for: "the locker's grab") { !desk.isKeyboardFree }
     let alert = try desk.present(ProbeContent())
-    runLoop()
+    nothingHappens()
     desk.presenter.withdraw(alert.ticket)
     #expect(alert.response?.outcome == .withdrawn)
     #expect(desk.presenter.alerts.isEmpty)
@@ -161,13 +161,13 @@ struct LockerTests {
     client.clearFocus()
     // Their next try is a second later.
     try wait(for: "the keyboard") { desk.isKeyboardFree }
-    runLoop(for: .seconds(1))
+    desk.advance(bySeconds: 1)
     #expect(below.grabKeyboard())
     #expect(below.grabPointer())
     below.releaseGrabs()
     try wait(for: "the alert's keyboard") { !desk.isKeyboardFree }
     // The presenter's own test of the grabs is not a sign.
-    runLoop(for: .milliseconds(300))
+    nothingHappens()
     #expect(!desk.isKeyboardFree)
     #expect(desk.presenter.alerts.map(\.state) == [.presented])
   }
@@ -183,7 +183,7 @@ struct LockerTests {
     #expect(window.grabPointer())
     window.releaseGrabs()
     try wait(for: "the keyboard") { desk.isKeyboardFree }
-    runLoop(for: .seconds(1))
+    desk.advance(bySeconds: 1)
     #expect(window.grabPointer() && window.grabKeyboard())
     window.releaseGrabs()
     try wait(for: "the alert's keyboard") { !desk.isKeyboardFree }

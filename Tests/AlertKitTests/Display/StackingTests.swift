@@ -106,7 +106,7 @@ struct StackingTests {
     try intruder.map()
     try expectOnTop(desk, after: "a new window")
     #expect(raises() == 1)
-    runLoop()
+    nothingHappens()
     #expect(raises() == 1)
   }
 
@@ -118,7 +118,7 @@ struct StackingTests {
     try desk.present(
       ProbeContent(), options: AlertOptions(policy: .interrupt, transition: .fade))
     try desk.waitForColor(ProbeContent.defaultColor, at: desk.center, "the second alert")
-    runLoop()
+    nothingHappens()
     #expect(raises() == 0)
   }
 
@@ -160,7 +160,7 @@ struct StackingTests {
     let popup = client.makeWindow(
       PixelRect(x: 0, y: 0, width: 160, height: 100), overrideRedirect: true)
     try popup.map()
-    runLoop()
+    nothingHappens()
     #expect(content.armings == [true])
     #expect(desk.control.queryStacking().last == popup.id)
   }
@@ -177,7 +177,7 @@ struct StackingTests {
     content.size = Size(width: 400, height: 200)
     content.host?.setNeedsLayout()
     try wait(for: "disarming") { !content.isArmed }
-    runLoop()
+    nothingHappens()
     #expect(!content.isArmed)
     popup.destroy()
     try wait(for: "arming") { content.isArmed }
@@ -203,7 +203,7 @@ struct StackingTests {
   /// Waits until the alert is on top.
   private func expectOnTop(_ desk: Desk, after disturbance: String) throws {
     // A window manager may act later.
-    runLoop(for: .milliseconds(60))
+    pause(for: .milliseconds(60))
     try wait(for: "the alert above \(disturbance)") { desk.isAlertOnTop }
   }
 

@@ -56,7 +56,7 @@ struct WorkAreaTests {
     // Invalid struts are ignored.
     try dock.map()
     try set([UInt(UInt32.max), 5000, 4000, 700], of: dock, client)
-    runLoop()
+    nothingHappens()
     #expect(desk.window?.container.contentFrame == first)
   }
 

@@ -97,7 +97,7 @@ struct RandomWalkTests {
       case 18: try toggleLocker()
       default: changeContent()
       }
-      runLoop(for: .milliseconds(Int.random(in: 0...30, using: &random)))
+      pause(for: .milliseconds(Int.random(in: 0...30, using: &random)))
     }
 
     /// Releases grabs and windows of other programs, and ends all alerts.
@@ -149,7 +149,7 @@ struct RandomWalkTests {
       } else {
         locker = try desk.server.start(
           "i3lock", ["--nofork", "--no-unlock-indicator", "--color", "00c060"])
-        runLoop(for: .milliseconds(Int.random(in: 0...300, using: &random)))
+        pause(for: .milliseconds(Int.random(in: 0...300, using: &random)))
       }
     }
 

@@ -27,7 +27,7 @@ struct RestTests {
     desk.presenter.dismiss()
     try desk.waitUntilEmpty()
     let client = try ForeignClient(on: desk.server)
-    runLoop()
+    nothingHappens()
     let serial = try #require(desk.presenter.display?.connection.nextSerial)
     // It receives no events of other clients.
     var told = 0
@@ -40,7 +40,7 @@ struct RestTests {
   }
 
   private func expectRest(_ desk: Desk) throws {
-    runLoop()
+    nothingHappens()
     let connection = try #require(desk.presenter.display?.connection)
     let serial = connection.nextSerial
     var isOver = false

@@ -21,14 +21,10 @@ extension Desk {
 
   /// Waits until the screen has stopped changing: compositors draw asynchronously.
   func settledScreenshot() throws -> PixelImage {
-    var last = try server.screenshot()
-    try wait(for: "a still screen") {
-      runLoop(for: .milliseconds(50))
-      let now = try server.screenshot()
-      defer { last = now }
-      return now == last && window?.isRefining != true
+    try wait(for: "the final picture") {
+      let picture = try waitForStillness(of: "the screen") { try server.screenshot() }
+      return window?.isRefining != true ? picture : nil
     }
-    return last
   }
 }
 

@@ -60,7 +60,7 @@ struct AnimatorTests {
     ) { ends += 1 }
     try wait(for: "the end") { ends > 0 }
     let count = recording.states.count
-    runLoop()
+    nothingHappens()
     #expect(ends == 1)
     #expect(recording.states.count == count)
   }
@@ -122,11 +122,11 @@ struct AnimatorTests {
     recording.animator.play(motion, isInterrupting: false, refreshInterval: Self.refresh) {
       ended = true
     }
-    runLoop()
+    nothingHappens()
     #expect(recording.states.count == 1)
     recording.animator.frameWasShown()
     #expect(recording.states.count == 2)
-    runLoop()
+    nothingHappens()
     recording.animator.frameWasShown()
     try wait(for: "the end") {
       recording.animator.frameWasShown()
@@ -145,7 +145,7 @@ struct AnimatorTests {
     try wait(for: "some frames") { recording.states.count >= 2 }
     recording.animator.stop()
     let count = recording.states.count
-    runLoop()
+    nothingHappens()
     #expect(recording.states.count == count)
     #expect(recording.animator.state == recording.states.last)
   }

@@ -284,7 +284,7 @@ struct ArmingTests {
 extension Desk {
   /// Waits while the server repeats the key that is held down, every 20 ms.
   fileprivate func letKeyRepeat() {
-    runLoop(for: .milliseconds(300))
+    pause(for: .milliseconds(300))
     handleEvents()
   }
 }

@@ -154,7 +154,7 @@ struct InputMethodTests {
     let setting = try Setting(isStopped: true)
     try setting.typeInVain()
     setting.desk.input.click(at: setting.desk.center)
-    runLoop()
+    nothingHappens()
     #expect(setting.content.clicks.presses == 0)
     try setting.endMethod()
     try wait(for: "the click") { setting.content.clicks.releases == 1 }
@@ -216,7 +216,7 @@ struct InputMethodTests {
     let desk = try Desk()
     desk.presenter.inputMethod = HangulInputMethod.program
     try desk.show(ProbeContent())
-    runLoop()
+    nothingHappens()
     #expect(desk.window?.composition.hasMethod == false)
   }
 }

@@ -55,7 +55,7 @@ struct CountdownLineTests {
     #expect(Double(lengths.count) <= seconds * 8 + 3)
     #expect(lengths.count > 4)
     let count = scene.lengths.count
-    runLoop()
+    nothingHappens()
     #expect(scene.lengths.count <= count + 1, "a line that has ended costs no wakeups")
   }
 
@@ -64,7 +64,7 @@ struct CountdownLineTests {
     scene.line.countdown = ToastCountdown(limit: 4, deadline: nil, remaining: 1)
     #expect(scene.lengths.last == 80)
     let count = scene.lengths.count
-    runLoop()
+    nothingHappens()
     #expect(scene.lengths.count == count)
   }
 
@@ -73,7 +73,7 @@ struct CountdownLineTests {
     scene.line.countdown = running(10)
     #expect(scene.lengths.allSatisfy { $0 == 0 })
     let count = scene.lengths.count
-    runLoop()
+    nothingHappens()
     #expect(scene.lengths.count == count)
   }
 

@@ -48,7 +48,7 @@ struct MovingViewTests {
     #expect(offsets.count > 1)
     #expect(offsets == offsets.sorted())
     let count = offsets.count
-    runLoop()
+    nothingHappens()
     #expect(offsets.count == count, "a still view costs no wakeups")
   }
 
@@ -79,11 +79,11 @@ struct MovingViewTests {
     #expect(scene.root.dispatch(Self.wheel))
     try wait(for: "the end") { abs(text.scrollState.offset - 96) < 0.01 }
     // The last step may be too small to be visible.
-    runLoop()
+    nothingHappens()
     #expect(offsets.count > 1)
     #expect(offsets == offsets.sorted())
     let count = offsets.count
-    runLoop()
+    nothingHappens()
     #expect(offsets.count == count, "a still text costs no wakeups")
   }
 
@@ -110,7 +110,7 @@ struct MovingViewTests {
     let (scene, text) = try textScene()
     scene.root.dispatch(Self.wheel)
     text.scroll(to: 500)
-    runLoop()
+    nothingHappens()
     #expect(abs(text.scrollState.offset - 500) < 0.01)
   }
 
@@ -118,7 +118,7 @@ struct MovingViewTests {
     let scene = try Scene()
     scene.root.dispatch(Self.wheel)
     scene.scroller.scroll(to: 500)
-    runLoop()
+    nothingHappens()
     #expect(scene.scroller.offset == 500)
   }
 
@@ -163,9 +163,9 @@ struct MovingViewTests {
     try wait(for: "the way") { redraws > 3 }
     #expect(bar.shownPercent > 0)
     try wait(for: "the end") { bar.shownPercent == 80 }
-    runLoop()
+    nothingHappens()
     let count = redraws
-    runLoop()
+    nothingHappens()
     #expect(redraws == count)
   }
 }

@@ -116,7 +116,7 @@ extension Desktop {
       try handleEvents()
       try input.tap(key)
       // Keys in quicker succession are ignored.
-      try runLoop(for: .milliseconds(1000)) { try !isPresented() }
+      try happens(within: .seconds(1)) { try !isPresented() }
     }
   }
 }

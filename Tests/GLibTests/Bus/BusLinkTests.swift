@@ -49,7 +49,7 @@ struct BusLinkTests {
     let (place, bus) = (try Place(), try PrivateBus())
     try place.makeFolder()
     let link = BusLink(to: place.address, pace: patience) { _ in }
-    runLoop()
+    nothingHappens()
     #expect(link.connection == nil)
     try place.put(bus)
     try wait(for: "the connection") { link.connection != nil }
@@ -58,9 +58,9 @@ struct BusLinkTests {
   @Test func lateFolderIsWatched() throws {
     let (place, bus) = (try Place(), try PrivateBus())
     let link = BusLink(to: place.address, pace: patience) { _ in }
-    runLoop()
+    nothingHappens()
     try place.makeFolder()
-    runLoop()
+    nothingHappens()
     try place.put(bus)
     try wait(for: "the connection") { link.connection != nil }
   }
@@ -70,11 +70,11 @@ struct BusLinkTests {
     let (place, bus) = (try Place(), try PrivateBus())
     try place.makeFolder()
     let link = BusLink(to: place.address, pace: patience) { _ in }
-    runLoop()
+    nothingHappens()
     if isMoved { try place.moveFolder() } else { try place.removeFolder() }
-    runLoop()
+    nothingHappens()
     try place.makeFolder()
-    runLoop()
+    nothingHappens()
     try place.put(bus)
     try wait(for: "the connection") { link.connection != nil }
   }

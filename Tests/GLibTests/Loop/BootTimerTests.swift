@@ -11,7 +11,7 @@ struct BootTimerTests {
     let timer = try BootTimer(after: 2_000_000) { calls += 1 }
     try wait(for: "the call") { calls > 0 }
     #expect(MonotonicClock.now() - start >= 2_000_000)
-    runLoop(for: .milliseconds(20))
+    nothingHappens(for: .milliseconds(20))
     #expect(calls == 1)
     withExtendedLifetime(timer) {}
   }
@@ -21,7 +21,7 @@ struct BootTimerTests {
     var timer: BootTimer? = try BootTimer(after: 1) { calls += 1 }
     #expect(timer != nil)
     timer = nil
-    runLoop(for: .milliseconds(20))
+    nothingHappens(for: .milliseconds(20))
     #expect(calls == 0)
   }
 

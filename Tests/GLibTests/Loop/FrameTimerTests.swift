@@ -13,7 +13,7 @@ struct FrameTimerTests {
     try wait(for: "the frame") { !calls.isEmpty }
     #expect(calls[0] >= deadline)
     #expect(!timer.isScheduled)
-    runLoop(for: .milliseconds(20))
+    nothingHappens(for: .milliseconds(20))
     #expect(calls.count == 1)
   }
 
@@ -33,7 +33,7 @@ struct FrameTimerTests {
     let timer = try FrameTimer { _ in calls += 1 }
     timer.schedule(at: 1)
     timer.stop()
-    runLoop(for: .milliseconds(20))
+    nothingHappens(for: .milliseconds(20))
     #expect(calls == 0)
     #expect(!timer.isScheduled)
   }

@@ -19,7 +19,7 @@ struct SourceTests {
     #expect(seen.last?.contains(.hungUp) == true)
     watch.cancel()
     let before = seen.count
-    runLoop(for: .milliseconds(20))
+    nothingHappens(for: .milliseconds(20))
     #expect(seen.count == before)
   }
 
@@ -30,7 +30,7 @@ struct SourceTests {
     #expect(watch != nil)
     watch = nil
     pipe.write("x")
-    runLoop(for: .milliseconds(20))
+    nothingHappens(for: .milliseconds(20))
     #expect(calls == 0)
   }
 
@@ -47,7 +47,7 @@ struct SourceTests {
     var calls = 0
     let task = IdleTask { calls += 1 }
     task.cancel()
-    runLoop(for: .milliseconds(20))
+    nothingHappens(for: .milliseconds(20))
     #expect(calls == 0)
   }
 
@@ -67,7 +67,7 @@ struct SourceTests {
     #expect(flushes >= 3)
     source.cancel()
     ahead = 1
-    runLoop(for: .milliseconds(20))
+    nothingHappens(for: .milliseconds(20))
     #expect(ahead == 1)
   }
 

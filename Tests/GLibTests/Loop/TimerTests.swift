@@ -9,7 +9,7 @@ struct TimerTests {
     let deadline = MonotonicClock.now() + 3_000_000
     let timer = Timer(deadline: deadline) { calls.append(MonotonicClock.now()) }
     try wait(for: "the timer") { !calls.isEmpty }
-    runLoop(for: .milliseconds(20))
+    nothingHappens(for: .milliseconds(20))
     #expect(calls.count == 1)
     #expect(calls[0] >= deadline)
     #expect(!timer.isActive)
@@ -39,7 +39,7 @@ struct TimerTests {
     try wait(for: "three turns") { calls >= 3 }
     timer.cancel()
     let before = calls
-    runLoop(for: .milliseconds(20))
+    nothingHappens(for: .milliseconds(20))
     #expect(calls == before)
   }
 
@@ -58,7 +58,7 @@ struct TimerTests {
     var timer: Timer? = Timer(after: 1_000_000) { calls += 1 }
     #expect(timer?.isActive == true)
     timer = nil
-    runLoop(for: .milliseconds(20))
+    nothingHappens(for: .milliseconds(20))
     #expect(calls == 0)
   }
 
@@ -70,7 +70,7 @@ struct TimerTests {
       timer = nil
     }
     try wait(for: "the timer") { calls == 1 }
-    runLoop(for: .milliseconds(20))
+    nothingHappens(for: .milliseconds(20))
     #expect(calls == 1)
     #expect(timer == nil)
   }

@@ -56,7 +56,7 @@ struct HelperTaskTests {
     close(ends[1])
     var isClosed = false
     let watch = DescriptorWatch(ends[0], for: .readable) { _ in isClosed = true }
-    runLoop(for: .milliseconds(20))
+    nothingHappens(for: .milliseconds(20))
     #expect(!isClosed && task != nil)
     task = nil
     // The program had the only other copy of its input.

@@ -133,7 +133,7 @@ struct ConnectionTests {
     #expect(grab.acquire() == .failed)
     #expect(connection.queryPointer() == nil)
     #expect(connection.owner(of: connection.atoms[.stageSelection]) == .none)
-    runLoop(for: .milliseconds(20))
+    handleReadySources()
     #expect(losses == 1)
   }
 

@@ -35,7 +35,7 @@ struct RefreshQueryTests {
     query = nil
     connection.sync()
     connection.deliverPendingEvents()
-    runLoop()
+    nothingHappens()
     #expect(answers == 0)
   }
 

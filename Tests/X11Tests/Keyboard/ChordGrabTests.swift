@@ -30,7 +30,7 @@ struct ChordGrabTests {
     try remap(["clear mod2", "clear mod3", "add mod3 = Num_Lock"], on: server)
     try wait(for: "the word of it") { changes > 0 }
     connection.sync()
-    runLoop(for: .milliseconds(50))
+    handleReadySources()
     try hands.tap(Self.numLock)
     try hands.tap(Keysym.space, holding: [Keysym.control])
     try wait(for: "the chord") { presses == 1 }

@@ -113,7 +113,7 @@ struct WorkAreaTests {
       other.setCardinals([1], other.atoms[.netWorkArea], of: other.root)
       other.sync()
       connection.sync()
-      runLoop(for: .milliseconds(20))
+      handleReadySources()
     }
     let first = RootEvents(.structure, on: connection)
     var second: RootEvents? = RootEvents([.property], on: connection)
