@@ -163,8 +163,9 @@ struct InputMethodTests {
 
   @Test(arguments: [SIGKILL, SIGSTOP])
   func methodThatFailsDuringEntryLosesNothing(signal: Int32) throws {
-    // Keys wait for a method that has stopped, and its first replies may be late.
-    let setting = try Setting(patience: signal == SIGSTOP ? 3 : 60)
+    // A method that dies before it has confirmed a key, as one that stops, leaves its helper blocked
+    // in Xlib, so that keys wait until the patience is over. The first replies may be late.
+    let setting = try Setting(patience: signal == SIGSTOP ? 3 : 10)
     try setting.turnOn()
     try setting.typeSyllable()
     setting.method.process.send(signal: signal)
