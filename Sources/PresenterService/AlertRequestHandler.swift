@@ -208,7 +208,7 @@ final class AlertRequestHandler {
     case .presented: session.send(message)
     case .changed(let input, _): session.sendNews(message, kind: "\(request) \(input)")
     case .pressed, .followed, .offered, .adopted: session.send(message)
-    // Clients are told when it is on the screen.
+    // Clients are informed when it is on the screen.
     case .stacked: break
     case .focused: session.sendNews(message, kind: "\(request)")
     }

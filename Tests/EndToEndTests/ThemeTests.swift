@@ -83,10 +83,12 @@ import X11
     let names = "classic, default, high-contrast"
     #expect(
       try desktop.run("alert", "-t", "T", "--theme", "nobody")
-        == Desktop.Answer(64, "", "tocsin alert: no theme is called “nobody”; there is \(names)\n"))
+        == Desktop.Answer(
+          64, "", "tocsin alert: no theme is called “nobody”; available: \(names)\n"))
     #expect(
       try desktop.run("render", "-t", "T", "--theme", "nobody", "-o", "-")
-        == Desktop.Answer(64, "", "tocsin render: no theme is called “nobody”; there is \(names)\n")
+        == Desktop.Answer(
+          64, "", "tocsin render: no theme is called “nobody”; available: \(names)\n")
     )
     #expect(
       try desktop.run("alert", "-t", "T", "--transition", "spin")

@@ -6,7 +6,7 @@ package import GLib
 /// Nothing is sent, and no snapshot is made, unless the session reports that an assistive program
 /// runs.
 package final class AccessibilityService {
-  /// The time limits for entering the registry, in nanoseconds.
+  /// The time limits for registering with the desktop's accessibility registry, in nanoseconds.
   package struct Pace {
     /// The time limit of each step.
     package var patience: Int64 = 5_000_000_000

@@ -9,6 +9,8 @@ struct LockSuspicion {
   private var firstLook: MonotonicInstant
   private var end: MonotonicInstant
 
+  /// Begins a suspicion.
+  ///
   /// - Parameters:
   ///   - sign: The first sign.
   ///   - now: When it was observed.

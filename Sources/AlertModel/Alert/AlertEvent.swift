@@ -4,7 +4,7 @@ public enum AlertEvent: Hashable, Sendable {
   case presented
   /// A toast is counted behind a newer one of its application, which may be all that is seen of it.
   case stacked
-  /// The person changed the value of an input; secrets are never reported.
+  /// The user changed the value of an input; secrets are never reported.
   case changed(input: String, value: InputValue)
   /// The keyboard focus moved to this input, or to something that is not an input.
   case focused(input: String?)

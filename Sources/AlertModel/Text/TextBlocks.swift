@@ -5,7 +5,7 @@
 /// that is longer than `mostBytes` or contains an extremely long word is split itself, at a space if
 /// possible. A block, except the last, is not empty and contains the line break at its end.
 public struct TextBlocks: Sendable {
-  /// The length from which on a block ends with its paragraph, in bytes.
+  /// The least length of a block that ends with its paragraph, in bytes.
   private let target: Int
   /// The maximum length of a block, in bytes.
   public let mostBytes: Int
@@ -20,7 +20,7 @@ public struct TextBlocks: Sendable {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - target: The length from which on a block ends with its paragraph, in bytes.
+  ///   - target: The least length of a block that ends with its paragraph, in bytes.
   ///   - mostBytes: The maximum length of a block, in bytes.
   public init(_ text: String, target: Int = 1024, mostBytes: Int = 4096) {
     precondition(0 < target && target <= mostBytes, "a block has some bytes")

@@ -92,7 +92,7 @@ public final class ThemeLibrary {
 
   private func missing(_ name: String) -> ThemeError {
     let names = names.prefix(20).joined(separator: ", ")
-    return ThemeError("no theme is called “\(KeyFileText.quoted(name))”; there is \(names)")
+    return ThemeError("no theme is called “\(KeyFileText.quoted(name))”; available: \(names)")
   }
 
   /// Calls a closure whenever a theme that was used has changed because its files were edited.

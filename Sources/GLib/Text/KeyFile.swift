@@ -7,13 +7,13 @@ package enum KeyFile {
 
   /// Reads the values of one group.
   ///
+  /// Only a regular file of at most 1 MiB is read. The corresponding GLib function is
+  /// `g_key_file_get_string`.
+  ///
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - group: The group's name, without brackets.
   /// - Returns: The values by key; empty if the file cannot be read or parsed.
-  ///
-  /// Only a regular file of at most 1 MiB is read. The corresponding GLib function is
-  /// `g_key_file_get_string`.
   package static func values(at path: String, group: String) -> [String: String] {
     guard let bytes = PromptFile.bytes(at: path, limit: longest) else { return [:] }
     let file = g_key_file_new()

@@ -64,8 +64,8 @@ nonisolated package final class DelayingProxy: Sendable {
   /// The number of bytes that all clients have sent so far.
   package var bytesSent: Int { counter.bytesSent.load(ordering: .relaxed) }
 
-  /// Creates a socket that no program inherits that this process starts meanwhile: a copy there
-  /// would keep a connection open whose ends are both closed.
+  /// Creates a socket that child processes do not inherit: their copies would keep a connection
+  /// open after this process has closed both ends.
   static func makeSocket() -> Int32 {
     socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
   }

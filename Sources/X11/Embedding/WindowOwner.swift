@@ -53,7 +53,8 @@ extension DisplayConnection {
     )
   }
 
-  /// Whether a window does not name another machine, on which its process has its number.
+  /// Whether the process identifier of a window is one of this machine: the window names this
+  /// machine, or none.
   ///
   /// ICCCM 4.1.2.9: `WM_CLIENT_MACHINE`, with or without a domain.
   private func isOfThisMachine(_ window: WindowID) -> Bool {

@@ -58,7 +58,7 @@ struct AutomaticEscapeTests {
     #expect(alert.response?.outcome == .cancelled)
   }
 
-  /// The keyboard is the person's again at once.
+  /// The keyboard is the user's again at once.
   @Test func escapeOfAKeyboardCancelsAtOnce() throws {
     let desk = try Desk()
     let alert = try desk.show(ProbeContent())

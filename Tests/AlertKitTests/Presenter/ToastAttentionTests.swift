@@ -20,13 +20,13 @@ struct ToastAttentionTests {
     desk.presenter.display?.idle.beginning = MonotonicInstant(nanoseconds: 0)
     let (_, alert) = try desk.toast("a", timeout: 0.6)
     desk.input.movePointer(to: PixelPoint(x: 10, y: 400))
-    try wait(for: "the person's absence") { desk.presenter.toasts.isUnattended }
+    try wait(for: "the user's absence") { desk.presenter.toasts.isUnattended }
     desk.advance(bySeconds: 0.9)
     #expect(alert.response == nil)
     desk.input.movePointer(to: PixelPoint(x: 20, y: 400))
-    try wait(for: "the person's return") { !desk.presenter.toasts.isUnattended }
+    try wait(for: "the user's return") { !desk.presenter.toasts.isUnattended }
     // Again, with the same alarms.
-    try wait(for: "the person's absence") { desk.presenter.toasts.isUnattended }
+    try wait(for: "the user's absence") { desk.presenter.toasts.isUnattended }
     var x = 20
     let fidget = Timer(every: 50_000_000) {
       x = x == 20 ? 30 : 20
@@ -54,7 +54,7 @@ struct ToastAttentionTests {
     pause(for: .milliseconds(400))
     desk.presenter.idleSeconds = 0.3
     try desk.toast("a", timeout: 0.2)
-    try wait(for: "the person's absence") { desk.presenter.toasts.isUnattended }
+    try wait(for: "the user's absence") { desk.presenter.toasts.isUnattended }
   }
 
   @Test(arguments: [0, 120.0])

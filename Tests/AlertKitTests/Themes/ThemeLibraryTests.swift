@@ -85,7 +85,7 @@ struct ThemeLibraryTests {
     for name in ["other", "../mine", ".", "", "a/b", "mine\n"] {
       let error = #expect(throws: ThemeError.self) { try library().theme(named: name) }
       let shown = name == "mine\n" ? "mine " : name
-      #expect(error?.description == "no theme is called “\(shown)”; there is default, mine")
+      #expect(error?.description == "no theme is called “\(shown)”; available: default, mine")
     }
   }
 

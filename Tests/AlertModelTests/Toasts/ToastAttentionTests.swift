@@ -1,7 +1,7 @@
 import AlertModel
 import Testing
 
-@Suite("Toasts while the person is away")
+@Suite("Toasts while the user is away")
 struct ToastAttentionTests {
   @Test
   func timeoutsPauseAndLeaveTwoSecondsOnReturn() {

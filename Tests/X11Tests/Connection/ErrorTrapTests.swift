@@ -9,19 +9,19 @@ import Testing
 @Suite(.privateServer)
 struct ErrorTrapTests {
   /// An identifier that belongs to no client.
-  private let nobody = WindowID(rawValue: 0x1fff_fff0)
+  private let missing = WindowID(rawValue: 0x1fff_fff0)
 
   @Test func trapCatchesTheErrorOfItsRequest() throws {
     let connection = try XServer.current().connect()
     var serial: UInt = 0
     let error = connection.withErrorTrap {
       serial = connection.nextSerial
-      connection.select([.property], on: nobody)
+      connection.select([.property], on: missing)
     }
     // 3 is BadWindow, 2 is ChangeWindowAttributes.
     #expect(error?.code == 3)
     #expect(error?.request == 2)
-    #expect(error?.resource == nobody.rawValue)
+    #expect(error?.resource == missing.rawValue)
     #expect(error?.serial == serial)
     #expect(connection.unexpectedErrorCount == 0)
   }
@@ -33,7 +33,7 @@ struct ErrorTrapTests {
 
   @Test func errorOfAnEarlierRequestIsNotCaught() throws {
     let connection = try XServer.current().connect()
-    connection.select([.property], on: nobody)
+    connection.select([.property], on: missing)
     #expect(connection.withErrorTrap {} == nil)
     #expect(connection.unexpectedErrorCount == 0)
   }
@@ -63,7 +63,7 @@ struct ErrorTrapTests {
     let connection = try XServer.current().connect()
     var inner: XProtocolError?
     let outer = connection.withErrorTrap {
-      inner = connection.withErrorTrap { connection.select([.property], on: nobody) }
+      inner = connection.withErrorTrap { connection.select([.property], on: missing) }
     }
     #expect(inner != nil)
     #expect(outer == nil)
@@ -73,7 +73,7 @@ struct ErrorTrapTests {
     let connection = try XServer.current().connect()
     var told: [XProtocolError] = []
     connection.onUnexpectedError = { told.append($0) }
-    connection.withUnsafeHandle { _ = XFreePixmap($0, nobody.rawValue) }
+    connection.withUnsafeHandle { _ = XFreePixmap($0, missing.rawValue) }
     connection.sync()
     #expect(told.count == 1)
     #expect(connection.unexpectedErrorCount == 1)
@@ -89,10 +89,10 @@ struct ErrorTrapTests {
     }
     let connection = try server.connect()
     let display = try #require(XOpenDisplay(server.displayName))
-    XMapWindow(display, nobody.rawValue)
+    XMapWindow(display, missing.rawValue)
     XSync(display, 0)
     #expect(programsErrors == 1)
-    connection.select([.property], on: nobody)
+    connection.select([.property], on: missing)
     connection.sync()
     #expect(programsErrors == 1)
     XCloseDisplay(display)

@@ -39,7 +39,7 @@ struct SelectionTests {
     try wait(for: "the owner") { owners == [true] }
     #expect(watch.owner != .none)
     stage.release()
-    try wait(for: "nobody") { owners == [true, false] }
+    try wait(for: "the loss of ownership") { owners == [true, false] }
     #expect(watch.owner == .none)
   }
 
@@ -56,7 +56,7 @@ struct SelectionTests {
     stage = nil
     dying = nil
     #expect(stage == nil && dying == nil)
-    try wait(for: "nobody") { owners == [true, false] }
+    try wait(for: "the loss of ownership") { owners == [true, false] }
     #expect(watch.owner == .none)
   }
 

@@ -28,12 +28,12 @@ struct WindowStackTests {
 
   @Test func queriesOfAMissingWindowReturnNil() throws {
     let connection = try XServer.current().connect()
-    let nobody = WindowID(rawValue: 0x1fff_fff0)
-    #expect(connection.facts(of: nobody) == nil)
-    #expect(connection.windowClass(of: nobody) == nil)
-    #expect(connection.windowTypes(of: nobody).isEmpty)
-    #expect(connection.topLevel(of: nobody) == nil)
-    #expect(connection.cardinals(connection.atoms[.netWMPID], of: nobody) == nil)
+    let missing = WindowID(rawValue: 0x1fff_fff0)
+    #expect(connection.facts(of: missing) == nil)
+    #expect(connection.windowClass(of: missing) == nil)
+    #expect(connection.windowTypes(of: missing).isEmpty)
+    #expect(connection.topLevel(of: missing) == nil)
+    #expect(connection.cardinals(connection.atoms[.netWMPID], of: missing) == nil)
     connection.sync()
     #expect(connection.unexpectedErrorCount == 0)
   }

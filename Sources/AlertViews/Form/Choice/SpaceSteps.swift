@@ -1,5 +1,5 @@
 /// The item that each press of Space acts on, where several can be chosen: so that Tab and Space, as
-/// a switch sends them, reach every item.
+/// a switch device sends them, reach every item.
 ///
 /// Space toggles an item that the user has gone to with other keys or the pointer. Otherwise the first
 /// press chooses an item, the second press takes that back, and the third goes on to the next item

@@ -5,7 +5,7 @@ internal import Cairo
 /// A field of one line for a secret, shown as dots.
 ///
 /// Typed text goes from the key event straight into locked memory. No string with the whole secret
-/// is ever made, and the secret cannot be cut or copied. The person can reveal the letters.
+/// is ever made, and the secret cannot be cut or copied. The user can reveal the letters.
 final class SecretEntry: View {
   private(set) var editor = SecretEditor()
 
