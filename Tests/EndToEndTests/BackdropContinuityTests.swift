@@ -38,28 +38,24 @@ import X11
     }
     desktop.environment["TOCSIN"] = BuiltProducts.path(of: "tocsin")
     desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
-    // A busy machine may need longer to start a program than the backdrop stays.
+    // A busy machine may need longer to start a program than the backdrop stays, and may stop each
+    // of the processes in the middle of a transition.
     var judged = 0
+    var excused: [String] = []
     for _ in 1...3 where judged < Self.titles.count - 2 {
       let film = try film(
         try desktop.server.start("sh", ["-c", Self.script], environment: desktop.environment),
         on: desktop)
       #expect(film.answers.map(\.title) == Self.titles)
-      let rest = try #require(film.frames.first { $0.answered == 1 }).level
-      // The first alert was answered before its backdrop was complete.
-      guard 0x20..<Self.desktopLevel - 60 ~= rest else { continue }
-      for count in film.promptSuccessors {
-        let between = film.frames.filter { $0.answered == count }
-        let brightest = try #require(between.map(\.level).max())
-        #expect(brightest <= rest + 80, "after alert \(count): \(film.strip)")
-        let bright = film.milliseconds(answered: count) { $0 > rest + 40 }
-        #expect(bright <= 40, "bright for \(bright) ms after alert \(count): \(film.strip)")
-        let dark = film.milliseconds(answered: count) { $0 < rest - 10 }
-        #expect(dark <= 80, "dark for \(dark) ms after alert \(count), \(rest): \(film.strip)")
-        judged += 1
+      let problems = film.problems
+      guard problems.isEmpty || !film.isOfBusyMachine else {
+        excused += problems
+        continue
       }
+      for problem in problems { Issue.record("\(problem)") }
+      judged += film.promptSuccessors.count
     }
-    #expect(judged > 0)
+    #expect(judged > 0, "\(excused)")
     // Nothing stays.
     try wait(for: "the desktop") {
       try desktop.server.pixel(Self.beside.x, Self.beside.y) & 0xff == Self.desktopLevel
@@ -105,13 +101,24 @@ import X11
   /// What the screen looked like while a script ran.
   private struct Film {
     struct Frame {
+      /// When it was first seen.
       var milliseconds: Int
       var level: Int
       /// How many alerts had been answered.
       var answered: Int
+      /// When it was last seen.
+      var end: Int
+      /// How often it was seen.
+      var looks = 1
     }
 
-    var frames: [Frame] = []
+    /// The most milliseconds between two looks that count: in a longer time without a look, this
+    /// process has not run, and the screen may have shown anything.
+    private static let longestGap = 25
+
+    private(set) var frames: [Frame] = []
+    /// The longest time between two looks, in milliseconds.
+    private var longestPause = 0
     /// The alerts that were answered: when they were first seen, and when they were answered.
     var answers: [(title: String, seen: Int, answered: Int)] = []
 
@@ -120,12 +127,55 @@ import X11
       answers.indices.dropFirst().filter { answers[$0].seen - answers[$0 - 1].answered <= 250 }
     }
 
+    /// Whether this process did not look for so long that others may not have run either.
+    var isOfBusyMachine: Bool { longestPause > 40 }
+
+    /// The level that the screen had for the longest time: that behind alerts at rest.
+    private var rest: Int {
+      var times: [Int: Int] = [:]
+      for frame in frames where frame.level < BackdropContinuityTests.desktopLevel - 60 {
+        times[frame.level, default: 0] += frame.end - frame.milliseconds
+      }
+      return times.max { $0.value < $1.value }?.key ?? 0
+    }
+
+    /// Where the screen turned bright or dark between two alerts, in sentences.
+    var problems: [String] {
+      promptSuccessors.flatMap { count -> [String] in
+        let between = frames.filter { $0.answered == count }
+        let brightest = between.map(\.level).max() ?? 0
+        let bright = milliseconds(answered: count) { $0 > rest + 40 }
+        let dark = milliseconds(answered: count) { $0 < rest - 10 }
+        return [
+          brightest > rest + 80 ? "\(brightest)" : nil,
+          bright > 40 ? "bright for \(bright) ms" : nil, dark > 80 ? "dark for \(dark) ms" : nil,
+        ].compactMap { $0.map { "\($0) after alert \(count), not \(rest): \(strip)" } }
+      }
+    }
+
     /// For how long the desktop had such levels after a number of alerts had been answered.
     ///
     /// Two processes fade their backdrops, of which one may be late for a frame or two.
     func milliseconds(answered: Int, where isSuch: (Int) -> Bool) -> Int {
       zip(frames, frames.dropFirst()).filter { $0.0.answered == answered && isSuch($0.0.level) }
-        .reduce(0) { $0 + $1.1.milliseconds - $1.0.milliseconds }
+        .reduce(0) { sum, pair in
+          sum + pair.0.end - pair.0.milliseconds
+            + min(pair.1.milliseconds - pair.0.end, Self.longestGap)
+        }
+    }
+
+    /// Notes a look.
+    mutating func add(level: Int, at time: Int) {
+      longestPause = max(longestPause, time - (frames.last?.end ?? time))
+      if let last = frames.indices.last, frames[last].level == level,
+        frames[last].answered == answers.count
+      {
+        frames[last].end = time
+        frames[last].looks += 1
+      } else {
+        frames.append(
+          Frame(milliseconds: time, level: level, answered: answers.count, end: time))
+      }
     }
 
     /// Each change of the brightness, with its time in milliseconds.
@@ -143,15 +193,14 @@ import X11
     func next() throws -> Bool {
       let level = Int(try desktop.server.pixel(Self.beside.x, Self.beside.y) & 0xff)
       let time = Int((ContinuousClock.now - start) / .milliseconds(1))
-      let count = film.answers.count
-      if film.frames.last?.level != level || film.frames.last?.answered != count {
-        film.frames.append(Film.Frame(milliseconds: time, level: level, answered: count))
-      }
+      film.add(level: level, at: time)
       let top = desktop.alertWindows().last.flatMap { control.text(title, of: $0.window) }
       if let top, Self.titles.contains(top), !film.answers.contains(where: { $0.title == top }) {
         if seen?.title != top { seen = (top, time) }
         // An alert is answered when it is at rest; what is typed before is for another program.
-        if let seen, time - seen.time > 500, !desktop.isKeyboardFree {
+        // A busy machine may stop in the middle of a transition.
+        let isStill = film.frames.last.map { $0.looks >= 40 && $0.end - $0.milliseconds > 100 }
+        if let seen, time - seen.time > 500, isStill == true, !desktop.isKeyboardFree {
           film.answers.append((top, seen.time, time))
           try desktop.input.type("x")
           try desktop.input.tap(Keysym.return)

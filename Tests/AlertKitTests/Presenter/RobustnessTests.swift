@@ -69,7 +69,8 @@ struct RobustnessTests {
   }
 
   @Test func unmappedWindowReappearsDisarmed() throws {
-    let (desk, client, content, alert) = try armedAlert(guardMilliseconds: 200)
+    // So long that only the test's clock can end it.
+    let (desk, client, content, alert) = try armedAlert(guardMilliseconds: 10_000)
     client.unmap(try #require(desk.alertWindow))
     try wait(for: "disarming") { !content.isArmed }
     // Nothing is typed into an invisible alert.
@@ -78,6 +79,8 @@ struct RobustnessTests {
     #expect(!content.isArmed)
     try wait(for: "the keyboard") { !desk.isKeyboardFree }
     try desk.waitForColor(ProbeContent.defaultColor, at: desk.center, "the content")
+    #expect(!content.isArmed)
+    desk.advance(bySeconds: 11)
     try wait(for: "arming") { content.isArmed }
     #expect(alert.response == nil)
     #expect(content.armings == [true, false, true])
@@ -252,6 +255,7 @@ struct RobustnessTests {
     let content = ProbeContent()
     let alert = try desk.show(
       content, options: .immediate(guardMilliseconds: guardMilliseconds))
+    if guardMilliseconds > 1000 { desk.advance(bySeconds: Double(guardMilliseconds) / 1000) }
     try wait(for: "arming") { content.isArmed }
     return (desk, client, content, alert)
   }

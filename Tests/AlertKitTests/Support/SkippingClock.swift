@@ -19,8 +19,15 @@ final class SkippingClock: AlertClock {
     return MonotonicClock.now() + instant.nanoseconds - stopped.nanoseconds
   }
 
-  /// Keeps `now` constant from now on; timers continue.
+  /// Keeps `now` constant from now on, except for `skip(seconds:)`; timers continue.
   func stop() { stopped = now }
+
+  /// Lets `now` run again after `stop()`.
+  func resume() {
+    guard let stopped else { return }
+    lead = stopped.nanoseconds - MonotonicClock.now()
+    self.stopped = nil
+  }
 
   func timer(at instant: MonotonicInstant, action: @escaping () -> Void) -> any AlertTimer {
     let timer = SkippingTimer(instant, action: action)
@@ -33,6 +40,7 @@ final class SkippingClock: AlertClock {
   /// Advances the clock; timers that are due by then fire in the next iteration of the loop.
   func skip(seconds: Double) {
     lead += Int64(seconds * 1e9)
+    stopped = stopped?.advanced(bySeconds: seconds)
     for timer in timers.values.compactMap({ $0() }) where timer.isActive {
       timer.start(at: systemTime(of: timer.instant))
     }
