@@ -93,6 +93,44 @@ import Testing
         ))
   }
 
+  /// A control would change or ignore these values.
+  @Test(arguments: [
+    ("s=101", "“s” is not accepted: From 0 to 100."),
+    ("s=7", "“s” is not accepted: In steps of 5."),
+    ("n=0x5", "“n” takes a number, not “0x5”"), ("n=1e1", "“n” takes a number, not “1e1”"),
+    ("other=", "“other” has no item “”; available: a, b"),
+  ])
+  func valuesThatCannotBeEnteredAreRefused(word: String, sentence: String) throws {
+    let desktop = try Desktop()
+    let child = try startForm(on: desktop)
+    try desktop.waitForAlert("f")
+    #expect(
+      try desktop.run("answer", "f", "ok", word) == .init(64, "", "tocsin answer: \(sentence)\n"))
+    #expect(child.isRunning)
+  }
+
+  @Test(arguments: [("other=b", "b"), ("other=a new one", "a new one")])
+  func textThatIsNoItemIsAcceptedWhereItCanBeTyped(word: String, text: String) throws {
+    let desktop = try Desktop()
+    let child = try startForm(on: desktop)
+    try desktop.waitForAlert("f")
+    #expect(try desktop.run("answer", "f", "ok", "s=95", "n=2,5", word) == .init(0))
+    #expect(Desktop.Answer(child) == .init(0, "ok\ns=95\nn=2.5\nother=\(text)\n"))
+  }
+
+  private func startForm(on desktop: Desktop) throws -> ChildProcess {
+    try desktop.server.start(
+      BuiltProducts.path(of: "tocsin"), ["alert", "--from", "-"],
+      environment: desktop.environment, input: .text(Self.form))
+  }
+
+  private static let form = """
+    {"title": "T", "id": "f", "buttons": [{"id": "ok", "label": "OK"}], "inputs": [
+      {"name": "s", "type": "slider", "min": 0, "max": 100, "step": 5, "value": 10},
+      {"name": "n", "type": "number"},
+      {"name": "other", "type": "choice", "items": ["a", "b"], "other": true, "required": true}]}
+    """
+
   @Test func unanswerableAlertsAreRefusedWithOneLine() throws {
     let desktop = try Desktop()
     let child = try desktop.start("confirm", "Erase?", "--id", "a", "--no-remote")

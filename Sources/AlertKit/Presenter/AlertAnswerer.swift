@@ -117,6 +117,7 @@ final class AlertAnswerer {
       guard let value = given[inputs[index].name] ?? entered[inputs[index].name] else { continue }
       do throws(InputValueError) {
         try inputs[index].setValue(value)
+        inputs[index].typeOtherItem()
       } catch {
         // A value entered so far may be incomplete, such as half a number.
         if given[inputs[index].name] != nil { throw refusal(error.description) }
@@ -125,12 +126,48 @@ final class AlertAnswerer {
     return FormView(leading: [], rows: inputs.map { InputFactory.row(for: $0, reusing: nil) })
   }
 
-  /// Returns a value with the matching items of a list, which may be named by their visible part;
-  /// throws if an item does not exist, which a control would ignore.
+  /// Returns a value as its control takes it: a number read from its text, or the matching items of a
+  /// list, which may be named by their visible part.
+  ///
+  /// - Throws: `AlertAdmissionError` for a value that the control would change or ignore.
   private func resolved(
     _ value: InputValue, of input: AlertInput
   ) throws(AlertAdmissionError) -> InputValue {
-    guard case .choice(let rules) = input.kind else { return value }
+    switch input.kind {
+    case .choice(let rules): try resolved(value, of: input, rules)
+    case .number: try number(value, of: input)
+    case .slider(let rules): try resolved(number(value, of: input), of: input, rules)
+    case .field, .secret, .text, .check, .date: value
+    }
+  }
+
+  /// Returns the number that a text means if it is typed, and other values as they are.
+  private func number(
+    _ value: InputValue, of input: AlertInput
+  ) throws(AlertAdmissionError) -> InputValue {
+    guard case .text(let text) = value else { return value }
+    guard let number = NumberText.number(text) else {
+      throw refusal(
+        "“\(input.name)” takes a number, not “\(DisplayText.line(text, limit: 60))”")
+    }
+    return .number(number)
+  }
+
+  private func resolved(
+    _ value: InputValue, of input: AlertInput, _ rules: NumberRules
+  ) throws(AlertAdmissionError) -> InputValue {
+    guard case .number(let number) = value else { return value }
+    let nearest = rules.dragged(to: number)
+    guard abs(nearest - number) > 1e-9 * max(abs(number), 1) else { return value }
+    var bounds = rules
+    (bounds.minimum, bounds.maximum) = (rules.span.lowerBound, rules.span.upperBound)
+    bounds.step = rules.draggedStep
+    throw refusal("“\(input.name)” is not accepted: \(bounds.problem(with: number) ?? "")")
+  }
+
+  private func resolved(
+    _ value: InputValue, of input: AlertInput, _ rules: ChoiceRules
+  ) throws(AlertAdmissionError) -> InputValue {
     let items: [String] =
       switch value {
       case .text(let item): [item]
@@ -140,11 +177,12 @@ final class AlertAnswerer {
     guard items.count <= 1 || rules.allowsMultiple else {
       throw refusal("“\(input.name)” takes one item, not \(items.count)")
     }
+    let isTyped = rules.allowsOther && items.count == 1
     var found: [String] = []
     for item in items {
       let match =
         rules.items.first { $0 == item } ?? rules.items.first { rules.visibleText(of: $0) == item }
-      guard let match = match ?? (rules.allowsOther ? item : nil) else {
+      guard let match = match ?? (isTyped && !item.isEmpty ? item : nil) else {
         let known = rules.items.prefix(10).map {
           DisplayText.line(rules.visibleText(of: $0), limit: 60)
         }
@@ -163,6 +201,18 @@ final class AlertAnswerer {
 
   private func refusal(_ sentence: String) -> AlertAdmissionError {
     AlertAdmissionError(.invalid, sentence)
+  }
+}
+
+extension AlertInput {
+  /// Types the value of a list into its filter if it is not one of its items.
+  fileprivate mutating func typeOtherItem() {
+    guard case .choice(var rules) = kind, rules.allowsOther, rules.selection.count == 1,
+      !rules.items.contains(rules.selection[0])
+    else { return }
+    rules.filter = DisplayText.line(rules.selection[0])
+    (rules.selection, rules.isFirstChosen) = ([], false)
+    kind = .choice(rules)
   }
 }
 

@@ -120,6 +120,27 @@ struct GuestDialogTests {
       desk.control.atoms[.netSupportingWMCheck], of: desk.control.root)
   }
 
+  /// i3 focuses its own window whenever it looks at a desktop without windows, also between two keys.
+  @Test func focusIsTakenBackFromTheWindowManagerAtOnce() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let window = client.makeWindow(home)
+    try window.map()
+    _ = try desk.show(window)
+    try desk.waitForFocus(of: window)
+    let manager = client.makeWindow(
+      PixelRect(x: -1, y: -1, width: 1, height: 1), overrideRedirect: true)
+    try manager.map()
+    desk.control.setWindows(
+      [manager.id], desk.control.atoms[.netSupportingWMCheck], of: desk.control.root)
+    desk.control.sync()
+    manager.focus()
+    desk.handleEvents()
+    #expect(desk.control.queryFocusedWindow() == window.id)
+    desk.control.removeProperty(
+      desk.control.atoms[.netSupportingWMCheck], of: desk.control.root)
+  }
+
   @Test func menuKeepsTheFocus() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)

@@ -6,7 +6,9 @@ import X11
 /// The guest has the real focus, so that input methods, the grabs of its menus and OpenGL work; the
 /// only grabs are passive ones of Escape and of mnemonics. If another window takes the focus, the
 /// guest takes it back, a few times a second at most, unless that window is a dialog of its own, a
-/// menu or a screen locker. In a toast the guest does not defend the focus, and Escape returns it.
+/// menu or a screen locker. From the window manager's own window, to which i3 and openbox give the
+/// focus on a desktop without windows, it takes it back at once. In a toast the guest does not defend
+/// the focus, and Escape returns it.
 @MainActor
 final class GuestFocus {
   /// Called when Escape is pressed in the guest.
@@ -72,7 +74,8 @@ final class GuestFocus {
     switch event {
     case .focusLost(let focus)
     where (focus.mode == .normal || focus.mode == .whileGrabbed) && focus.detail != .inferior:
-      lookSoon()
+      // Keys would be lost until then.
+      connection.queryFocusedWindow().map(isManagers) == true ? look() : lookSoon()
     // The guest was unmapped, as on its return to a slow window manager.
     case .focusGained(let focus) where focus.detail == .inferior: lookSoon()
     default: break
@@ -169,14 +172,20 @@ extension GuestFocus {
   /// Whether the window may be a menu, which returns the focus: window managers also focus invisible
   /// windows of their own.
   private func mayBeMenu(_ window: WindowID) -> Bool {
-    let manager = connection.windows(
-      connection.atoms[.netSupportingWMCheck], of: connection.root, limit: 1)
-    guard let top = connection.topLevel(of: window), manager?.contains(top) != true,
+    guard let top = connection.topLevel(of: window), !isManagers(top),
       let facts = connection.facts(of: top), facts.overrideRedirect, facts.isViewable,
       facts.frame.width > 1, facts.frame.height > 1,
       facts.frame.intersects(connection.screenRect)
     else { return false }
     return !connection.isManaged(top)
+  }
+
+  /// Whether a window is the one by which the window manager announces itself.
+  ///
+  /// EWMH: `_NET_SUPPORTING_WM_CHECK`.
+  private func isManagers(_ window: WindowID) -> Bool {
+    connection.windows(connection.atoms[.netSupportingWMCheck], of: connection.root, limit: 1)?
+      .contains(window) == true
   }
 
   /// Whether a window is the guest's container or in it.
