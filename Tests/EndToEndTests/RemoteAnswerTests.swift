@@ -118,6 +118,25 @@ import Testing
     #expect(Desktop.Answer(child) == .init(0, "ok\ns=95\nn=2.5\nother=\(text)\n"))
   }
 
+  @Test func rowWithAnEditedCellIsKept() throws {
+    let desktop = try Desktop()
+    let child = try desktop.server.start(
+      BuiltProducts.path(of: "tocsin"),
+      [
+        "choose", "Pick", "--id", "c", "--guard", "0", "--column", "A", "--column", "B",
+        "--edit-column", "2",
+      ],
+      environment: desktop.environment, input: .text("a\t1\nb\t2\n"))
+    try desktop.waitForAlert("c")
+    try desktop.input.tap(Keysym.down)
+    // F2.
+    try desktop.input.tap(0xffbf)
+    try desktop.input.type("new")
+    try desktop.input.tap(Keysym.return)
+    #expect(try desktop.run("answer", "c", "ok") == .init(0))
+    #expect(Desktop.Answer(child) == .init(0, "a\tnew\n"))
+  }
+
   private func startForm(on desktop: Desktop) throws -> ChildProcess {
     try desktop.server.start(
       BuiltProducts.path(of: "tocsin"), ["alert", "--from", "-"],

@@ -117,7 +117,7 @@ final class AlertAnswerer {
       guard let value = given[inputs[index].name] ?? entered[inputs[index].name] else { continue }
       do throws(InputValueError) {
         try inputs[index].setValue(value)
-        inputs[index].typeOtherItem()
+        inputs[index].keepOtherItems()
       } catch {
         // A value entered so far may be incomplete, such as half a number.
         if given[inputs[index].name] != nil { throw refusal(error.description) }
@@ -205,13 +205,18 @@ final class AlertAnswerer {
 }
 
 extension AlertInput {
-  /// Types the value of a list into its filter if it is not one of its items.
-  fileprivate mutating func typeOtherItem() {
-    guard case .choice(var rules) = kind, rules.allowsOther, rules.selection.count == 1,
-      !rules.items.contains(rules.selection[0])
-    else { return }
-    rules.filter = DisplayText.line(rules.selection[0])
-    (rules.selection, rules.isFirstChosen) = ([], false)
+  /// Keeps values of a list that are none of its items: text typed into its filter, and rows whose
+  /// cells were edited.
+  fileprivate mutating func keepOtherItems() {
+    guard case .choice(var rules) = kind else { return }
+    let others = rules.selection.filter { !rules.items.contains($0) }
+    guard !others.isEmpty else { return }
+    if rules.columns.contains(where: \.isEditable) {
+      rules.items += others
+    } else if rules.allowsOther, rules.selection.count == 1 {
+      rules.filter = DisplayText.line(others[0])
+      (rules.selection, rules.isFirstChosen) = ([], false)
+    }
     kind = .choice(rules)
   }
 }

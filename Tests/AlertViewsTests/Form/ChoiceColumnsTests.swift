@@ -127,6 +127,25 @@ struct ChoiceColumnsTests {
     #expect(bench.value == .text("1\tCountess\tLondon"))
   }
 
+  @Test func tabEditsTheNextCellOfTheRow() throws {
+    var columns = Self.columns
+    columns[2].isEditable = true
+    let bench = try bench(columns: columns)
+    bench.press(.down)
+    bench.press(.function(2))
+    bench.type("Countess")
+    bench.press(.tab)
+    bench.type("Ockham")
+    #expect(bench.value == .text("1\tCountess\tLondon"))
+    bench.press(.tab, .shift)
+    bench.type("Ada")
+    bench.press(.tab)
+    // Beyond the last cell the focus leaves the list.
+    bench.press(.tab)
+    #expect(bench.value == .text("1\tAda\tOckham"))
+    #expect(!bench.content.goBack())
+  }
+
   @Test func withoutAnEditableCellF2DoesNothing() throws {
     let bench = try bench(columns: [ChoiceColumn("A"), ChoiceColumn("B")])
     bench.press(.down)

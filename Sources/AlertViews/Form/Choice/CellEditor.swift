@@ -50,6 +50,19 @@ final class CellEditor {
     list.setNeedsLayout()
   }
 
+  /// Edits the row's next or previous editable cell.
+  ///
+  /// - Returns: Whether there is one; if not, the present cell is still edited.
+  func move(forward: Bool, in environment: AlertEnvironment?) -> Bool {
+    guard let field else { return false }
+    let columns = list.table.shown.filter { list.table.columns[$0].isEditable }
+    guard let place = columns.firstIndex(of: field.column),
+      case let next = place + (forward ? 1 : -1), columns.indices.contains(next)
+    else { return false }
+    begin(field.item, column: columns[next], in: environment)
+    return true
+  }
+
   /// Places the field above its cell, or ends editing if the cell's row is no longer shown.
   func layout(in environment: AlertEnvironment) {
     guard let field else { return }

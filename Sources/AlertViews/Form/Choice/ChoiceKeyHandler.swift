@@ -13,7 +13,7 @@ internal import AlertModel
 /// | Control-V, Shift-Insert | add the clipboard's text to the filter |
 /// | Backspace | delete the filter's last character; with Control, as Delete, all of it |
 /// | Shift-Return, Control-Return | answer with the typed text, where other text is an answer |
-/// | F2 | edit a cell of the current row |
+/// | F2 | edit a cell of the current row; Tab and Shift-Tab then edit its next and previous one |
 ///
 /// In a list that always has a current row (`isFirstChosen`) there are also:
 ///
@@ -71,10 +71,12 @@ struct ChoiceKeyHandler {
   }
 
   /// Handles the keys that a cell's field does not: Return keeps the text, and so do Up, Down, Page
-  /// Up and Page Down, which also go to another row.
+  /// Up and Page Down, which also go to another row, and Tab, which goes to the row's next cell.
   func handleWhileEditing(_ key: KeyPress, _ editor: CellEditor) -> Bool {
     switch key.key {
     case .return: return editor.end(keepsText: true)
+    case .tab where key.modifiers.subtracting(.shift).isEmpty:
+      return editor.move(forward: !key.modifiers.contains(.shift), in: list.shownIn)
     case .up, .down, .pageUp, .pageDown:
       editor.end(keepsText: true)
       return handle(key)
