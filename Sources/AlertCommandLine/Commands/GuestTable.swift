@@ -29,7 +29,8 @@ enum GuestTable {
       keyboard when it is clicked; Escape gives the keyboard back.
       While the window has the keyboard, its own menus and dialogs appear above it, and it \
       receives every key except Escape and, in a style that blocks the desktop, Alt with the \
-      underlined letter of a button (--button _Done).
+      underlined letter of a button (--button _Done). A program that grabs the keyboard itself gets \
+      Escape too; tocsin dismiss ends its alert.
       """,
     options: content.lifted(to: \.present.alert) + [
       CommandOption(
