@@ -105,7 +105,7 @@ nonisolated struct LockerCase: Hashable, Sendable, CustomTestStringConvertible {
     LockerCase(.xsecurelockInOverlay, .toast, .before, in: .openbox),
     LockerCase(.xsecurelockInOverlay, .secret, in: .mutter),
     LockerCase(.xsecurelock, .alert, in: .kwin),
-    LockerCase(.i3lock, .toastWithKeyboard, in: .mutter),
+    LockerCase(.i3lock, .toast, in: .mutter),
     LockerCase(.i3lock, .secret, in: .openbox),
     LockerCase(.i3lock, .alert, .dismissing, in: .picom),
     LockerCase(.slock, .prompt),

@@ -10,6 +10,8 @@ final class NotificationFlood {
   /// The IDs in the replies.
   private(set) var numbers: [UInt32] = []
   private(set) var errors: [BusError] = []
+  /// The number of replies.
+  var answered: Int { numbers.count + errors.count }
 
   /// The number of requests of each sender without a reply.
   private static let window = 50
@@ -24,7 +26,7 @@ final class NotificationFlood {
   func end() throws {
     isOver = true
     try wait(for: "the last answer", within: Bounds.start) {
-      numbers.count + errors.count == sent
+      answered == sent
     }
   }
 

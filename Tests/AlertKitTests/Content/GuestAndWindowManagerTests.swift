@@ -71,8 +71,9 @@ struct GuestAndWindowManagerTests {
     )
     desk.control.sync()
     let alert = try desk.show(window)
-    // It is set already, in case that this process dies.
-    #expect(desk.control.atomList(atoms[.netWMState], of: window.id) == states)
+    // It is set already, in case that this process dies; and the guest has the focus.
+    let focused = desk.control.atom(named: "_NET_WM_STATE_FOCUSED")
+    #expect(desk.control.atomList(atoms[.netWMState], of: window.id) == states + [focused])
     desk.control.removeProperty(atoms[.netWMState], of: window.id)
     desk.control.sync()
     #expect(desk.presenter.dismiss() == 1)
