@@ -8,7 +8,7 @@ extension DisplayConnection {
   /// Costs three round trips. X-Resource 1.2: `XResQueryClientIds`. EWMH: `_NET_WM_PID`, which is
   /// used only for windows of this machine.
   package func queryProcesses(of window: WindowID) -> [Int32] {
-    var found = queryServerProcess(of: window).map { [$0] } ?? []
+    var found = queryServerProcesses(of: [window]).map(\.value)
     if found.isEmpty, isOfThisMachine(window),
       let said = cardinals(atoms[.netWMPID], of: window, limit: 1)?.first
     {
@@ -67,30 +67,36 @@ extension DisplayConnection {
       || named == "localhost"
   }
 
-  /// Returns the process that the server reports a window to belong to; nil for a program of another
-  /// machine.
+  /// Returns the processes that the server reports windows to belong to; those of programs of other
+  /// machines are left out.
   ///
-  /// Costs three round trips. X-Resource 1.2: `XResQueryClientIds`.
-  func queryServerProcess(of window: WindowID) -> Int32? {
-    guard !isLost else { return nil }
+  /// Costs two round trips, and another one the first time. X-Resource 1.2: `XResQueryClientIds`.
+  func queryServerProcesses(of windows: [WindowID]) -> [WindowID: Int32] {
+    guard !isLost, let survey = WindowSurvey(on: self) else { return [:] }
     var (event, error): (Int32, Int32) = (0, 0)
     var (major, minor): (Int32, Int32) = (0, 0)
     guard XResQueryExtension(handle, &event, &error) != 0,
       XResQueryVersion(handle, &major, &minor) != 0, (major, minor) >= (1, 2)
-    else { return nil }
-    var specification = XResClientIdSpec(
-      client: window.rawValue, mask: UInt32(XRES_CLIENT_ID_PID_MASK.rawValue))
+    else { return [:] }
+    var specifications = windows.map {
+      XResClientIdSpec(client: $0.rawValue, mask: UInt32(XRES_CLIENT_ID_PID_MASK.rawValue))
+    }
     var count = 0
     var values: UnsafeMutablePointer<XResClientIdValue>?
     let status = ignoringErrors {
-      XResQueryClientIds(handle, 1, &specification, &count, &values)
+      XResQueryClientIds(handle, windows.count, &specifications, &count, &values)
     }
-    guard status == Success, let values else { return nil }
+    guard status == Success, let values else { return [:] }
     defer { XResClientIdsDestroy(count, values) }
+    var processes: [WindowID: Int32] = [:]
     for index in 0..<count {
       let process = XResGetClientPid(values + index)
-      if process > 0 { return process }
+      // The reply names the client by the part that its identifiers share.
+      let client = WindowID(rawValue: values[index].spec.client).client(survey.clientMask)
+      for window in windows where process > 0 && window.client(survey.clientMask) == client {
+        processes[window] = process
+      }
     }
-    return nil
+    return processes
   }
 }

@@ -15,7 +15,7 @@ package final class CompositorWindows {
 
   /// Returns the windows of a survey without the compositor's.
   ///
-  /// Costs seven round trips for each new window in the overlay, and nothing for known ones.
+  /// Costs up to four round trips for each new window in the overlay, and nothing for known ones.
   package func removed(from windows: [SurveyedWindow]) -> [SurveyedWindow] {
     windows.filter { !$0.isInOverlay || !contains($0.facts.window) }
   }
@@ -29,10 +29,9 @@ package final class CompositorWindows {
   private func contains(_ window: WindowID) -> Bool {
     if let isKnown = known[window] { return isKnown }
     let owner = connection.owner(of: connection.atoms[.compositorSelection])
-    guard owner != .none, let compositor = connection.queryServerProcess(of: owner) else {
-      return false
-    }
-    let isCompositors = connection.queryServerProcess(of: window) == compositor
+    let processes = owner == .none ? [:] : connection.queryServerProcesses(of: [owner, window])
+    guard let compositor = processes[owner] else { return false }
+    let isCompositors = processes[window] == compositor
     known[window] = isCompositors
     return isCompositors
   }

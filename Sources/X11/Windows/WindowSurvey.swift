@@ -230,7 +230,7 @@ struct WindowSurvey {
 
 extension WindowID {
   /// The part of the identifier that all windows of one client share.
-  fileprivate func client(_ mask: UInt) -> UInt { rawValue & ~mask }
+  func client(_ mask: UInt) -> UInt { rawValue & ~mask }
 }
 
 extension WindowFacts {
