@@ -94,8 +94,7 @@ final class AlertDisplay {
     stacking.ownWindows.insert(keyboard.windowID)
     neighbours = ToastNeighbours(connection: connection)
     gate = PresentationGate(
-      connection: connection, keyboard: keyboard, stacking: stacking,
-      clock: clock, monitors: { list.all })
+      connection: connection, keyboard: keyboard, stacking: stacking, clock: clock)
     watch()
     connection.forgetEarlyAnswers()
   }

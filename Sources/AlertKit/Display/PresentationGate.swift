@@ -38,14 +38,13 @@ final class PresentationGate {
 
   init(
     connection: DisplayConnection, keyboard: KeyboardHolder, stacking: StackingMonitor,
-    clock: any AlertClock, monitors: @escaping () -> [MonitorFacts]
+    clock: any AlertClock
   ) {
     self.connection = connection
     self.keyboard = keyboard
     self.stacking = stacking
     lock = ScreenLock(
-      connection: connection, keyboard: keyboard, stacking: stacking, clock: clock,
-      monitors: monitors)
+      connection: connection, keyboard: keyboard, stacking: stacking, clock: clock)
     stage = StageSelection(connection: connection, clock: clock)
     backdrops = BackdropMessages(of: stage, on: connection)
     lock.didSettle = { [weak self] in self?.update() }

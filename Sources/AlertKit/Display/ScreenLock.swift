@@ -34,7 +34,6 @@ final class ScreenLock {
   private let keyboard: KeyboardHolder
   private let stacking: StackingMonitor
   private let clock: any AlertClock
-  private let monitors: () -> [MonitorFacts]
   private var state = State.unlocked
   private var nextProbe: (any AlertTimer)?
   /// Whether a reported lock is still believed: not after the keyboard was found free.
@@ -44,13 +43,12 @@ final class ScreenLock {
 
   init(
     connection: DisplayConnection, keyboard: KeyboardHolder, stacking: StackingMonitor,
-    clock: any AlertClock, monitors: @escaping () -> [MonitorFacts]
+    clock: any AlertClock
   ) {
     self.connection = connection
     self.keyboard = keyboard
     self.stacking = stacking
     self.clock = clock
-    self.monitors = monitors
   }
 
   /// Whether the screen is locked.
@@ -217,7 +215,7 @@ extension ScreenLock {
       return scheduleProbe(after: LockSuspicion.pause)
     }
     let isOver = suspicion.isOver(at: clock.now)
-    let suspects = stacking.windows(above: nil).filter { $0.mayLock(monitors()) }
+    let suspects = stacking.suspects
     let isAnyVisible = suspects.contains(where: \.isViewable)
     let isGrabbed = (isAnyVisible || isOver) && areGrabsRefused
     if isGrabbed, isAnyVisible {

@@ -144,7 +144,14 @@ final class StackingMonitor {
     {
       watch(overlay: overlay)
     }
-    return windows(above: nil).filter { $0.isViewable && $0.mayLock(monitors()) }
+    return suspects.filter(\.isViewable)
+  }
+
+  /// The windows of other programs that may be a screen locker's, visible or not.
+  var suspects: [TopLevelWindow] { windows(above: nil).filter(mayLock) }
+
+  private func mayLock(_ window: TopLevelWindow) -> Bool {
+    window.mayLock(monitors()) && !connection.isManagersOwn(WindowID(rawValue: window.id))
   }
 
   /// Whether the topmost window may be a locker's that has not grabbed yet, and none of
@@ -158,7 +165,7 @@ final class StackingMonitor {
     guard let top, top.overrideRedirect, !harmless.contains(top.window.rawValue) else {
       return false
     }
-    return connection.survey([top.window]).contains { TopLevelWindow($0).mayLock(monitors()) }
+    return connection.survey([top.window]).map(TopLevelWindow.init).contains(where: mayLock)
   }
 
   /// Reports the windows soon, even if nothing has changed.
@@ -213,20 +220,20 @@ extension StackingMonitor {
     // A compositor creates the overlay as well, so that only a child is a sign; a child may exist
     // already.
     let children = look().filter(\.isInOverlay).map(TopLevelWindow.init)
-    if children.contains(where: { $0.mayLock(monitors()) }) { lockerMayHaveAppeared?(.window) }
+    if children.contains(where: mayLock) { lockerMayHaveAppeared?(.window) }
   }
 
   private func notice(_ window: WindowID, _ frame: PixelRect, isOverrideRedirect: Bool) {
     let suspect = TopLevelWindow(
       id: window.rawValue, frame: Rect(frame), isOverrideRedirect: isOverrideRedirect)
-    guard suspect.mayLock(monitors()), isOtherPresenters?(window) != true else { return }
+    guard mayLock(suspect), isOtherPresenters?(window) != true else { return }
     lockerMayHaveAppeared?(.window)
   }
 
   /// Queries a window whose class and kind no event reports.
   private func noticeMapped(_ window: WindowID) {
     guard let mapped = connection.survey([window]).first.map(TopLevelWindow.init) else { return }
-    if mapped.mayLock(monitors()) { lockerMayHaveAppeared?(.window) }
+    if mayLock(mapped) { lockerMayHaveAppeared?(.window) }
   }
 
   /// No window has the focus any more: by chance, or because a locker could not grab the keyboard.

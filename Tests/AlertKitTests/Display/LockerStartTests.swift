@@ -26,6 +26,24 @@ struct LockerStartTests {
     #expect(!desk.isKeyboardFree)
   }
 
+  /// As herbstluftwm, whose frames are unmanaged windows as large as the screen.
+  @Test(arguments: [true, false])
+  func windowOfTheManagerDelaysNothing(isAlive: Bool) throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let check = client.makeWindow(PixelRect(x: -9, y: -9, width: 1, height: 1))
+    let connection = client.connection
+    let property = connection.atoms[.netSupportingWMCheck]
+    for window in isAlive ? [connection.root, check.id] : [connection.root] {
+      connection.setWindows([check.id], property, of: window)
+    }
+    try client.makeWindow(desk.control.screenRect, overrideRedirect: true).map()
+    try desk.present(ProbeContent())
+    desk.handleEvents()
+    #expect(desk.presenter.display?.keyboard.isHeld == isAlive)
+    desk.control.removeProperty(property, of: desk.control.root)
+  }
+
   /// As xtrlock, which retries its grabs while another program has the keyboard.
   @Test(arguments: [false, true])
   func nothingIsShownAboveALockerThatHasNotGrabbedYet(isToast: Bool) throws {
