@@ -18,8 +18,8 @@ final class GuestFinder {
   private typealias Candidate = (events: BorrowedEvents, observation: EventObservation)
   /// How many windows around a window are looked at.
   private static let deepest = 8
-  /// How many windows are watched at a time.
-  private static let most = 64
+  /// How many windows are watched at a time, and how many of those other programs may have created.
+  private static let (most, mostOfOthers) = (256, 64)
 
   init(process: Int32, startupID: String?, on connection: DisplayConnection) {
     self.connection = connection
@@ -33,7 +33,11 @@ final class GuestFinder {
     observation = connection.addObserver(for: connection.root) { [weak self] event in
       self?.handle(event)
     }
-    for window in connection.queryStacking() { consider(connection.queryClient(in: window)) }
+    for window in connection.queryStacking().map(connection.queryClient)
+    where isOfProcess(window) || isOfStartup(window) {
+      watch(window)
+      if found == nil { break }
+    }
   }
 
   /// Stops looking.
@@ -51,9 +55,14 @@ final class GuestFinder {
     }
   }
 
+  /// Called with a new window, which may get its startup identifier later.
   private func consider(_ window: WindowID) {
+    let mayBeStartups = startupID != nil && candidates.count < Self.mostOfOthers
+    if mayBeStartups || isOfProcess(window) { watch(window) }
+  }
+
+  private func watch(_ window: WindowID) {
     guard candidates[window] == nil, candidates.count < Self.most,
-      isOfProcess(window) || startupID != nil,
       let events = BorrowedEvents(.structure, of: window, on: connection)
     else { return }
     let observation = connection.addObserver(for: window) { [weak self] event in
