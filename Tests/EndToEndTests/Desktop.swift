@@ -73,7 +73,7 @@ final class Desktop {
   }
 
   /// Whether another client can grab the keyboard; the grab is released at once.
-  var isKeyboardFree: Bool { !server.control.probeKeyboard() }
+  var isKeyboardFree: Bool { server.isKeyboardFree }
 
   /// Starts `tocsin alert` with the buttons No and Yes, of which Yes is the default, and waits until
   /// it is on screen.

@@ -16,13 +16,6 @@ package struct Descriptor: ~Copyable {
     _ = Glibc.close(number)
   }
 
-  /// Gives up ownership of the descriptor without closing it.
-  package consuming func release() -> Int32 {
-    let kept = number
-    discard self
-    return kept
-  }
-
   /// Reads up to `count` bytes; an empty result means the end.
   ///
   /// The corresponding C function is `read`.

@@ -61,8 +61,6 @@ final class HoverFade<Part: Hashable> {
 struct WholeControl: Hashable {}
 
 extension HoverFade<WholeControl> {
-  /// Whether the pointer is over the control.
-  var isHovered: Bool { part != nil }
   /// The strength of the control's hover effect.
   var amount: Double { amount(of: WholeControl()) }
 

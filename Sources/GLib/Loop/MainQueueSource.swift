@@ -22,10 +22,4 @@ package final class MainQueueSource {
       tocsin_main_queue_drain()
     }
   }
-
-  /// Stops serving the queue.
-  package func cancel() {
-    watch?.cancel()
-    watch = nil
-  }
 }

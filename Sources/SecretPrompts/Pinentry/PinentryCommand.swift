@@ -47,12 +47,11 @@ extension PinentrySettings {
     case .setNotOK: notOK = text
     case .setCancel: cancel = text
     case .setQuality: quality = text
-    case .setQualityHelp: qualityHelp = text
     case .setTitle: title = text
     case .setTimeout:
       if let seconds = Int(text.trimmingWhitespace()) { timeout = min(max(seconds, 0), 86_400) }
-    // No secrets are cached or generated here; gpg-agent does that.
-    case .setKeyInformation, .setGeneration, .setGenerationHelp: break
+    // The quality bar has no tooltip. No secrets are cached or generated here; gpg-agent does that.
+    case .setQualityHelp, .setKeyInformation, .setGeneration, .setGenerationHelp: break
     case .nop, .cancel, .option, .bye, .authenticate, .reset, .end, .help, .getPin, .confirm,
       .message, .getInfo,
       .clearPassphrase:

@@ -14,7 +14,6 @@ struct PinentrySettings: Hashable, Sendable {
   var repetitionError: String?
   var repetitionOK: String?
   var quality: String?
-  var qualityHelp: String?
   /// The timeout in seconds; 0 for none.
   var timeout = 60
 

@@ -146,8 +146,6 @@ nonisolated package enum Keysym {
   package static let up: UInt = 0xff52
   package static let right: UInt = 0xff53
   package static let down: UInt = 0xff54
-  package static let pageUp: UInt = 0xff55
-  package static let pageDown: UInt = 0xff56
   package static let end: UInt = 0xff57
   package static let shift: UInt = 0xffe1
   package static let control: UInt = 0xffe3

@@ -64,7 +64,6 @@ package struct AtomTable {
     case netWMStateModal = "_NET_WM_STATE_MODAL"
     case netWMStrut = "_NET_WM_STRUT"
     case netWMStrutPartial = "_NET_WM_STRUT_PARTIAL"
-    case netWMWindowOpacity = "_NET_WM_WINDOW_OPACITY"
     case netWMWindowType = "_NET_WM_WINDOW_TYPE"
     case netWorkArea = "_NET_WORKAREA"
     case screenSaverResponse = "_SCREENSAVER_RESPONSE"

@@ -23,9 +23,6 @@ nonisolated package struct HeldKeys: Hashable, Sendable {
     }
   }
 
-  /// Whether the key is down.
-  package func contains(_ keycode: UInt8) -> Bool { codes.contains(keycode) }
-
   /// Records a press; returns false if the key was down already, which makes it a repeat.
   mutating func press(_ keycode: UInt8) -> Bool { codes.insert(keycode).inserted }
 

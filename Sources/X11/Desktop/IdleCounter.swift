@@ -95,9 +95,6 @@ package struct IdleCounter {
     connection.whenCounterAnswered(id, action)
   }
 
-  /// The same, in one round trip.
-  package func query() -> Int64? { answer(ask()) }
-
   private func value(_ ticket: ServerRequests.Ticket?) -> Int64? {
     connection.requests.answer(ticket).map(\.counterValue)
   }

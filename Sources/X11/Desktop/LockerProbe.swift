@@ -38,20 +38,6 @@ extension DisplayConnection {
       pointerIsRefused: pointerReply.map { $0.pointee.status != 0 } ?? false)
   }
 
-  /// Checks whether another client has grabbed the keyboard; the pointer is not grabbed.
-  ///
-  /// Otherwise like `probeLocker()`.
-  package func probeKeyboard() -> Bool {
-    guard !isLost, let server = XGetXCBConnection(handle) else { return false }
-    let async = UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
-    let window = xcb_window_t(truncatingIfNeeded: root.rawValue)
-    let request = xcb_grab_keyboard(server, 0, window, 0, async, async)
-    xcb_ungrab_keyboard(server, 0)
-    let reply = xcb_grab_keyboard_reply(server, request, nil)
-    defer { free(reply) }
-    return reply.map { $0.pointee.status != 0 } ?? false
-  }
-
   /// Whether the machine's console shows this server, and not another session's or a login screen.
   ///
   /// Costs a round trip. Xorg: the property `XFree86_has_VT` of the root; true on other servers.

@@ -123,24 +123,15 @@ nonisolated package struct ButtonEvent: Hashable, Sendable {
 nonisolated package struct MotionEvent: Hashable, Sendable {
   /// The window that received the event.
   package var window: WindowID
-  /// From the window's origin.
-  package var position: PixelPoint
   /// From the screen's origin.
   package var rootPosition: PixelPoint
-  /// The modifiers and buttons that were down.
-  package var state: InputState
   /// Whether another client generated the event by `XSendEvent`.
   package var isSynthetic: Bool
-  /// The server's time in milliseconds.
-  package var time: UInt
 
   init(_ event: XMotionEvent) {
     window = WindowID(event.window)
-    position = PixelPoint(x: Int(event.x), y: Int(event.y))
     rootPosition = PixelPoint(x: Int(event.x_root), y: Int(event.y_root))
-    state = InputState(rawValue: event.state)
     isSynthetic = event.send_event != 0
-    time = UInt(event.time)
   }
 }
 
@@ -160,21 +151,15 @@ nonisolated package enum CrossingMode: Int, Hashable, Sendable {
 nonisolated package struct CrossingEvent: Hashable, Sendable {
   /// The window that received the event.
   package var window: WindowID
-  /// From the window's origin.
-  package var position: PixelPoint
   /// Why the pointer's window changed.
   package var mode: CrossingMode
   /// Whether another client generated the event by `XSendEvent`.
   package var isSynthetic: Bool
-  /// The server's time in milliseconds.
-  package var time: UInt
 
   init(_ event: XCrossingEvent) {
     window = WindowID(event.window)
-    position = PixelPoint(x: Int(event.x), y: Int(event.y))
     mode = CrossingMode(rawValue: Int(event.mode)) ?? .normal
     isSynthetic = event.send_event != 0
-    time = UInt(event.time)
   }
 }
 

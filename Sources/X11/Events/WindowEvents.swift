@@ -38,10 +38,6 @@ nonisolated package struct ConfigureEvent: Hashable, Sendable {
   package var window: WindowID
   /// In the parent's coordinates, without the border.
   package var frame: PixelRect
-  /// In device pixels.
-  package var borderWidth: Int
-  /// The sibling directly below, or `WindowID.none` at the bottom of the stack.
-  package var above: WindowID
   /// Whether window managers ignore the window.
   package var overrideRedirect: Bool
 
@@ -50,8 +46,6 @@ nonisolated package struct ConfigureEvent: Hashable, Sendable {
     window = WindowID(event.window)
     frame = PixelRect(
       x: Int(event.x), y: Int(event.y), width: Int(event.width), height: Int(event.height))
-    borderWidth = Int(event.border_width)
-    above = WindowID(event.above)
     overrideRedirect = event.override_redirect != 0
   }
 }
@@ -84,14 +78,11 @@ nonisolated package struct PropertyEvent: Hashable, Sendable {
   package var property: AtomID
   /// Whether the property was deleted rather than set.
   package var isDeleted: Bool
-  /// The server's time in milliseconds.
-  package var time: UInt
 
   init(_ event: XPropertyEvent) {
     window = WindowID(event.window)
     property = AtomID(rawValue: UInt(event.atom))
     isDeleted = event.state == PropertyDelete
-    time = UInt(event.time)
   }
 }
 
@@ -143,18 +134,12 @@ nonisolated package struct SelectionAnswerEvent: Hashable, Sendable {
   package var requestor: WindowID
   /// The selection's name.
   package var selection: AtomID
-  /// The format that was requested.
-  package var target: AtomID
   /// The property that holds the answer; `AtomID.none` if the request was refused.
   package var property: AtomID
-  /// The request's time, on the server's clock.
-  package var time: UInt
 
   init(_ event: XSelectionEvent) {
     requestor = WindowID(event.requestor)
     selection = AtomID(rawValue: event.selection)
-    target = AtomID(rawValue: event.target)
     property = AtomID(rawValue: event.property)
-    time = UInt(event.time)
   }
 }

@@ -99,57 +99,6 @@ package final class KeyboardGrab {
   }
 }
 
-/// A grab of the pointer, which directs events over other clients' windows to one window.
-///
-/// Events over this client's windows go to those, as without a grab (`owner_events`).
-package final class PointerGrab {
-  private let connection: DisplayConnection
-  private let window: WindowID
-
-  /// Whether the last attempt succeeded and the grab was not released since.
-  ///
-  /// The server may have ended the grab with its window.
-  package private(set) var isHeld = false
-
-  /// Prepares a grab, without requests.
-  package init(window: WindowID, on connection: DisplayConnection) {
-    self.connection = connection
-    self.window = window
-  }
-
-  isolated deinit {
-    release()
-  }
-
-  /// Tries to grab the pointer, once.
-  ///
-  /// Costs a round trip.
-  ///
-  /// The corresponding Xlib function is `XGrabPointer`.
-  package func acquire() -> GrabResult {
-    guard !connection.isLost else { return .failed }
-    let events: EventSelection = [.buttonPress, .buttonRelease, .enterLeave, .pointerMotion]
-    let result = connection.grabResult {
-      XGrabPointer(
-        connection.handle, window.rawValue, 1, UInt32(events.rawValue), GrabModeAsync,
-        GrabModeAsync, 0, 0, UInt(CurrentTime))
-    }
-    isHeld = result == .success
-    return result
-  }
-
-  /// Releases the grab at once.
-  ///
-  /// The corresponding Xlib function is `XUngrabPointer`.
-  package func release() {
-    guard isHeld else { return }
-    isHeld = false
-    guard !connection.isLost else { return }
-    XUngrabPointer(connection.handle, UInt(CurrentTime))
-    connection.flush()
-  }
-}
-
 extension DisplayConnection {
   /// Ends every grab of keyboard and pointer by this client, including those that the server
   /// started for a press over one of its windows; sent at once.
@@ -165,7 +114,7 @@ extension DisplayConnection {
   /// The result of a request for a grab.
   ///
   /// When the request fails with an X error, Xlib returns 0, which is `GrabSuccess`.
-  fileprivate func grabResult(_ request: () -> Int32) -> GrabResult {
+  package func grabResult(_ request: () -> Int32) -> GrabResult {
     let (status, error) = catchingError(of: request)
     return error == nil && !isLost ? GrabResult(status: status) : .failed
   }

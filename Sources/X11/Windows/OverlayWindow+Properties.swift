@@ -83,15 +83,6 @@ extension OverlayWindow {
     connection.setCardinals(values.map { UInt(max($0, 0)) }, property, of: id)
   }
 
-  /// Sets the opacity with which compositors show the whole window, from 0 to 1.
-  ///
-  /// `_NET_WM_WINDOW_OPACITY`, which all compositors support although no specification has it.
-  package func setOpacity(_ opacity: Double) {
-    guard !isDestroyed else { return }
-    let value = UInt(min(max(opacity, 0), 1) * Double(UInt32.max))
-    connection.setCardinals([value], connection.atoms[.netWMWindowOpacity], of: id)
-  }
-
   /// Sets an `ATOM` property to atoms of the table.
   package func setAtoms(_ values: [AtomTable.Name], _ property: AtomTable.Name) {
     guard !isDestroyed else { return }

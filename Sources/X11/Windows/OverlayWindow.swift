@@ -171,11 +171,6 @@ package final class OverlayWindow {
     }
   }
 
-  /// Selects events of the window, besides structure events, which are always selected.
-  package func select(_ events: EventSelection) {
-    request { XSelectInput($0, $1, events.union(.structure).rawValue) }
-  }
-
   /// Sets the pointer's shape over the window; nil means the parent's.
   ///
   /// - Parameters:

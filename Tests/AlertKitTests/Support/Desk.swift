@@ -127,7 +127,7 @@ final class Desk {
   }
 
   /// Whether another client can grab the keyboard; the grab is released at once.
-  var isKeyboardFree: Bool { !control.probeKeyboard() }
+  var isKeyboardFree: Bool { server.isKeyboardFree }
 
   /// The number of resources of each type that the server keeps for the presenter.
   func serverResources() throws -> [String: Int] {

@@ -91,11 +91,6 @@ struct QueueDriver {
     send(.disappeared(AlertTicket(rawValue: ticket)))
   }
 
-  @discardableResult
-  mutating func failed(_ ticket: UInt64) -> [String] {
-    send(.failed(AlertTicket(rawValue: ticket), "No window."))
-  }
-
   /// Submits an alert and presents it; the stage must be free.
   mutating func show(
     _ ticket: UInt64, identifier: String? = nil, level: Int = 0, timeout: Double? = nil,

@@ -7,11 +7,6 @@ extension DisplayConnection {
     withUnsafeHandle { _ = XDestroyWindow($0, window.rawValue) }
     sync()
   }
-
-  func unmapForeignWindow(_ window: WindowID) {
-    withUnsafeHandle { _ = XUnmapWindow($0, window.rawValue) }
-    sync()
-  }
 }
 
 extension DisplayConnection {

@@ -64,7 +64,6 @@ struct OverlayWindowTests {
     let window = connection.makeWindow(PixelRect(x: 0, y: 0, width: 10, height: 10), color: 0)
     window.identify(type: .dialog, title: "Größe \u{1F514}")
     window.setBypassCompositor(2)
-    window.setOpacity(1)
     let atoms = connection.atoms
     #expect(
       connection.windowClass(of: window.id) == WindowClass(instance: "tocsin", name: "Tocsin"))
@@ -72,7 +71,6 @@ struct OverlayWindowTests {
     #expect(connection.text(atoms[.netWMName], of: window.id) == "Größe \u{1F514}")
     #expect(connection.text(atoms[.wmName], of: window.id) == "Größe ?")
     #expect(connection.cardinals(atoms[.netWMBypassCompositor], of: window.id) == [2])
-    #expect(connection.cardinals(atoms[.netWMWindowOpacity], of: window.id) == [0xffff_ffff])
     #expect(connection.cardinals(atoms[.netWMPID], of: window.id)?.count == 1)
     #expect(connection.text(atoms[.wmClientMachine], of: window.id)?.isEmpty == false)
   }
