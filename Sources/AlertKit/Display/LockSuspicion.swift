@@ -1,5 +1,23 @@
 import AlertModel
 
+/// A sign that the screen may be about to be locked.
+enum LockSign {
+  /// A window that may be a screen locker's was created or mapped.
+  case window
+  /// A program took the focus from every window, as lockers do when they fail to grab the keyboard.
+  case focus
+  /// A program grabbed the pointer over an alert, as many lockers do before the keyboard.
+  case grab
+  /// The window with the focus may just have been closed, which would explain why no window has it.
+  case closing
+  /// A program unmaps windows of alerts, as some lockers briefly do with every window.
+  case removal
+  /// The session manager requests a lock, or xscreensaver receives such a command.
+  case request
+  /// A program pressed Escape by XTEST, as a locker does to close a menu that has the keyboard.
+  case escape
+}
+
 /// The suspicion that a screen locker is about to lock, and how long the keyboard is left to it.
 struct LockSuspicion {
   /// Seconds between two checks of a sign.
