@@ -185,8 +185,8 @@ extension AlertPresenter {
     }
   }
 
-  /// Ends one alert because its caller has exited or disconnected; the ticket of an alert that has
-  /// ended is ignored.
+  /// Ends one alert, whose response has the outcome `withdrawn`, because its caller no longer needs
+  /// an answer. Does nothing if it has ended.
   public func withdraw(_ ticket: AlertTicket) {
     guard let record = parts.registry[ticket] else { return parts.guests.withdraw(ticket) }
     parts.runner.handle(.withdraw(ticket), isToast: record.standsOnDesktop)

@@ -166,7 +166,7 @@ import Testing
       rows: Array(repeating: 0x0A, count: 1_000_001), text: "there are more than 1000000 rows"),
     BadRows(
       rows: Array(
-        repeatElement(Array(repeating: 0x61, count: 4000) + [0x0A], count: 16_800).joined()),
+        String(repeating: String(repeating: "a", count: 4000) + "\n", count: 16_800).utf8),
       text: "the rows have more than 64 MiB"),
     BadRows(rows: [], text: "standard input has no rows to choose from"),
     BadRows(
