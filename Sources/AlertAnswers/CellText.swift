@@ -11,7 +11,7 @@ package enum CellText {
 
   /// Returns a cell with separators replaced.
   package static func shown(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { $0.value < 0x20 }) else { return text }
+    guard text.utf8.contains(where: { $0 < 0x20 }) else { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if let pair = pairs.first(where: { $0.original == scalar }) {

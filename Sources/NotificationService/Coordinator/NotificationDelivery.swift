@@ -52,6 +52,7 @@ private enum Omission: Int, Comparable, CaseIterable {
 
   static func < (left: Omission, right: Omission) -> Bool { left.rawValue < right.rawValue }
 
+  /// The description without these parts.
   func applied(to description: AlertDescription) -> AlertDescription {
     guard self < .allButTexts else {
       return AlertDescription(
@@ -78,7 +79,7 @@ private enum Omission: Int, Comparable, CaseIterable {
 }
 
 extension NotificationSubmission {
-  /// The description without those parts.
+  /// The description with the identifier and the policy of this submission.
   func applied(to description: AlertDescription) -> AlertDescription {
     var description = description
     description.identifier = identifier

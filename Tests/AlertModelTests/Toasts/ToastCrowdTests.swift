@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Bursts of toasts")
 struct ToastCrowdTests {
-  private static let crowd: UInt64 = 20_000
+  private static let crowd: UInt64 = 8000
 
   /// A burst is processed in linear time, whether it ends at its beginning or at its end.
   @Test(arguments: [false, true])

@@ -97,8 +97,7 @@ struct HoverFadeTests {
     try wait(for: "the look at rest") { seen.last == atRest }
     #expect(seen.contains { $0 != atRest && $0 != hovered }, "nothing between was shown")
     // The last step may be too small to be visible.
-    nothingHappens()
-    let count = seen.count
+    let count = try waitForStillness(of: "the control") { seen.count }
     nothingHappens()
     #expect(seen.count == count, "a still control costs no wakeups")
   }
