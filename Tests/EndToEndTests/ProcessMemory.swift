@@ -30,12 +30,17 @@ enum ProcessMemory {
   }
 
   /// How often a text occurs in the writable memory of a process; nil if the memory cannot be read.
-  static func count(of text: String, in pid: Int32) -> Int? {
+  static func count(of text: String, in pid: Int32) -> Int? { counts(of: [text], in: pid)?.first }
+
+  /// How often each text occurs in the writable memory of a process; nil if the memory cannot be
+  /// read.
+  static func counts(of texts: [String], in pid: Int32) -> [Int]? {
     guard let maps = try? String(contentsOfFileAt: "/proc/\(pid)/maps") else { return nil }
     let memory = open("/proc/\(pid)/mem", O_RDONLY | O_CLOEXEC)
     guard memory >= 0 else { return nil }
     defer { close(memory) }
-    var count = 0
+    let wanted = texts.map { Array($0.utf8) }
+    var counts = texts.map { _ in 0 }
     for line in maps.split(separator: "\n") {
       let words = line.split(separator: " ")
       guard words.count > 1, words[1].hasPrefix("rw") else { continue }
@@ -43,9 +48,12 @@ enum ProcessMemory {
       guard bounds.count == 2 else { continue }
       var buffer = [UInt8](repeating: 0, count: bounds[1] - bounds[0])
       let read = pread(memory, &buffer, buffer.count, off_t(bounds[0]))
-      if read > 0 { count += occurrences(of: Array(text.utf8), in: buffer[..<read]) }
+      guard read > 0 else { continue }
+      for index in wanted.indices {
+        counts[index] += occurrences(of: wanted[index], in: buffer[..<read])
+      }
     }
-    return count
+    return counts
   }
 
   private static func occurrences(of wanted: [UInt8], in bytes: ArraySlice<UInt8>) -> Int {
