@@ -79,6 +79,9 @@ package final class CommandGroup {
   /// signal to end.
   package func end() {
     defer { tocsin_dismiss_guard() }
+    // The group exists until each of its processes has been reaped. In containers, the first process
+    // may do so late or never.
+    tocsin_adopt_orphans()
     guard tocsin_signal_group(process, SIGTERM) != -ESRCH else { return }
     // A stopped process handles SIGTERM only once it continues.
     _ = tocsin_signal_group(process, SIGCONT)

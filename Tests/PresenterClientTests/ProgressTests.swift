@@ -193,6 +193,28 @@ import Testing
     #expect(!isAlive(group))
   }
 
+  /// As in a container whose first process does not reap orphans.
+  @Test func groupEndsAtOnceWhereOrphansAreNotReaped() throws {
+    let fixture = try ClientFixture()
+    let subreaper = """
+      import ctypes, subprocess, sys
+      ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)
+      sys.exit(subprocess.call(sys.argv[1:]))
+      """
+    let child = try ChildProcess(
+      "python3",
+      [
+        "-c", subreaper, BuiltProducts.path(of: "tocsin"), "progress", "T", "--id", "a", "--",
+        "sh", "-c", "echo begun; sleep 100 | sleep 100",
+      ], environment: fixture.environment)
+    try wait(for: "the command", within: Bounds.start) { child.standardOutput == "begun\n" }
+    #expect(try fixture.run("update", "a", "-t", "cancel").status == .exited(0))
+    let start = MonotonicClock.now()
+    #expect(try child.waitForExit() == .exited(1))
+    // SIGKILL would follow after five seconds.
+    #expect(MonotonicClock.now() - start < 4_500_000_000)
+  }
+
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)])
   func signalEndsTheProcessGroup(signal: Int32, status: Int) throws {
     let fixture = try ClientFixture()
