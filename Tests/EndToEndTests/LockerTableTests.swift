@@ -8,7 +8,7 @@ import X11
 
 /// Real screen lockers succeed within their own attempts, whatever alert is on screen.
 @MainActor
-@Suite(.privateServer, .serialized)
+@Suite(.privateServer(XServer.Options(hasGLX: true)), .serialized)
 struct LockerTableTests {
   @Test(arguments: LockerCase.chosen)
   func locksAndTheAlertReappears(_ cell: LockerCase) throws {

@@ -50,7 +50,7 @@ final class PrivateScreen {
       XServer.Options(
         width: size.width, height: size.height,
         // Shared memory does not work over a network.
-        arguments: network == nil ? [] : ["-extension", "MIT-SHM"]))
+        arguments: network == nil ? [] : ["-extension", "MIT-SHM"], hasGLX: true))
     link = try network.map {
       try DelayingProxy(
         to: server.displayName, delayedBy: $0.milliseconds, megabitsPerSecond: $0.megabitsPerSecond)

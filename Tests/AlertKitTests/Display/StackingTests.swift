@@ -11,7 +11,9 @@ import X11
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct StackingTests {
-  @Test(arguments: WindowManager.allCases)
+  @Test(
+    .privateServer(XServer.Options(width: 640, height: 480, hasGLX: true)),
+    arguments: WindowManager.allCases)
   func alertStaysAboveManagedWindows(of manager: WindowManager) throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
