@@ -74,14 +74,11 @@ import X11
     let middle = PixelRect(
       x: desktop.server.control.screenRect.center.x - 150,
       y: desktop.server.control.screenRect.center.y - 100, width: 300, height: 200)
-    for _ in 0..<15 {
-      // The caret is on and off for half a second each.
-      pause(for: .milliseconds(100))
-      let picture = try desktop.server.screenshot(middle)
-      pictures.insert(
-        (0..<picture.size.height).flatMap { y in
-          (0..<picture.size.width).map { picture[$0, y] & 0xff_ffff }
-        })
+    // The caret is on and off for half a second each.
+    pause(for: .milliseconds(100))
+    try wait(for: "a blink") {
+      pictures.insert(try desktop.server.screenshot(middle).pixels)
+      return pictures.count > 1
     }
     try desktop.input.tap(Keysym.escape)
     _ = Desktop.Answer(child)
