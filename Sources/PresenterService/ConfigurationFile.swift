@@ -1,4 +1,3 @@
-import AlertModel
 import GLib
 package import NotificationModel
 

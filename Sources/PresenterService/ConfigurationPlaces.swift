@@ -1,4 +1,3 @@
-import AlertProtocol
 import Glibc
 
 /// The paths where the configuration file is searched for.

@@ -1,7 +1,6 @@
 import AlertProtocol
 import CommandOptions
 import Glibc
-import X11
 
 /// Runs the program for a command line, and returns its exit status.
 @main

@@ -2,7 +2,6 @@ import AlertAnswers
 import CShims
 import CommandOptions
 import DropIns
-import GLib
 import Glibc
 
 /// The main program.

@@ -1,4 +1,3 @@
-import AlertModel
 import DropIns
 import GLib
 import Glibc

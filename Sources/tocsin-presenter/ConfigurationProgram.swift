@@ -1,6 +1,5 @@
 import AlertAnswers
 import AlertCommandLine
-import AlertModel
 import CommandOptions
 import NotificationModel
 import PresenterService

@@ -1,4 +1,3 @@
-import AlertAnswers
 import AlertKit
 import AlertModel
 import AlertViews

@@ -1,13 +1,11 @@
 import AlertAnswers
 import AlertCommandLine
 import AlertKit
-import AlertModel
 import AlertProtocol
 import AlertViews
 import CShims
 import CommandOptions
 import Glibc
-import NotificationModel
 import PresenterClient
 import PresenterService
 

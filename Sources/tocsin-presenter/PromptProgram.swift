@@ -1,7 +1,6 @@
 import AlertAnswers
 import AlertCommandLine
 import AlertKit
-import AlertModel
 
 /// Lists or dismisses the prompts for secrets on a display without a presenter.
 enum PromptProgram {

@@ -1,5 +1,4 @@
 import AlertAnswers
-import AlertModel
 import AlertProtocol
 import Glibc
 import PresenterClient

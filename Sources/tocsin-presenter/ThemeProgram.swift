@@ -1,6 +1,5 @@
 import AlertAnswers
 import AlertCommandLine
-import AlertKit
 import AlertModel
 import AlertViews
 import CommandOptions

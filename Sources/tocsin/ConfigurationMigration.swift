@@ -1,6 +1,5 @@
 import AlertAnswers
 import AlertCommandLine
-import AlertModel
 import AlertProtocol
 import CommandOptions
 import DunstMigration

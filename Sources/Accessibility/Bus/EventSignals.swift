@@ -1,4 +1,3 @@
-import AlertViews
 import GLib
 
 /// Sends events as signals of AT-SPI.

@@ -1,4 +1,3 @@
-import AlertAnswers
 import AlertModel
 import CommandOptions
 

@@ -1,6 +1,5 @@
 import AlertAnswers
 import AlertModel
-import AlertProtocol
 import CommandOptions
 import Localization
 

@@ -1,5 +1,4 @@
 import AlertModel
-import AlertProtocol
 import CommandOptions
 
 /// The options for an alert's inputs.

@@ -1,7 +1,5 @@
 import Accessibility
-import AlertViews
 import GLib
-import X11
 
 /// Reports the alerts on a display to screen readers.
 ///

@@ -1,6 +1,5 @@
 package import Accessibility
 internal import AlertModel
-import AlertRendering
 package import AlertViews
 
 extension StandardAlertContent: AccessibleContent {

@@ -1,6 +1,5 @@
 public import AlertModel
 import AlertViews
-internal import Cairo
 
 /// The views of a standard alert.
 ///

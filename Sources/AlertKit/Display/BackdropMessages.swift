@@ -1,4 +1,3 @@
-import AlertModel
 import X11
 
 /// What presenters tell each other about the backdrops of their alerts, in properties of the windows

@@ -1,4 +1,3 @@
-import AlertModel
 import Cairo
 import X11
 

@@ -1,4 +1,3 @@
-import AlertModel
 import AlertRendering
 import Cairo
 import X11

@@ -1,4 +1,3 @@
-import AlertModel
 import X11
 
 /// Lets other programs grab the keyboard while nobody uses the computer, although an alert has it.

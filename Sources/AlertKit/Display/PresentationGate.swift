@@ -1,4 +1,3 @@
-import AlertModel
 import X11
 
 /// Decides whether alerts may be on screen: not while the screen is locked (`ScreenLock`), nor

@@ -1,7 +1,5 @@
 import AlertModel
-import AlertRendering
 import AlertViews
-import Cairo
 import GLib
 import X11
 

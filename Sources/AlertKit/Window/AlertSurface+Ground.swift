@@ -1,4 +1,3 @@
-import AlertModel
 import X11
 
 /// Changes of the picture of the screen below a part of the window.

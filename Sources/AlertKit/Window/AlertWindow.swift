@@ -1,6 +1,5 @@
 import AlertModel
 import AlertRendering
-import AlertViews
 import X11
 
 /// The override-redirect window of one alert.

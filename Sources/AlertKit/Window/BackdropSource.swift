@@ -1,5 +1,4 @@
 import AlertModel
-import AlertRendering
 import Cairo
 import X11
 

@@ -1,4 +1,3 @@
-import AlertModel
 import AlertRendering
 import X11
 

@@ -1,4 +1,3 @@
-import AlertModel
 import X11
 
 /// Updates the capture of the screen below a modal alert when toasts on it change, where no

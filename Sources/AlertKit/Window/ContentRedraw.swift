@@ -1,4 +1,3 @@
-import AlertModel
 import GLib
 
 /// Redraws and lays out the content once in the next iteration of the loop, however often that was

@@ -1,6 +1,3 @@
-import AlertModel
-import X11
-
 /// The backdrop that is on screen when an alert is presented: that of the alert before, in this
 /// process or another one.
 @MainActor

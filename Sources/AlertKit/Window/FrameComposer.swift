@@ -1,4 +1,3 @@
-import AlertModel
 import X11
 
 /// Composes frames on the server: the ground, and the layers above it.

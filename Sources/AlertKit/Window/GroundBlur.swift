@@ -1,4 +1,3 @@
-import AlertModel
 import X11
 
 /// The screen below an alert's boxes, blurred on the server, so that no picture of the screen is

@@ -1,5 +1,4 @@
 import AlertModel
-import AlertRendering
 import X11
 
 /// Draws frames in the windows of one alert: its box, backdrop and shadows at a state of the transition.

@@ -1,5 +1,4 @@
 import AlertModel
-import AlertRendering
 import X11
 
 /// The backdrop of an alert's window: a gradient on the server, small at first, and enlarged part

@@ -1,5 +1,3 @@
-import AlertModel
-import AlertRendering
 import X11
 
 /// The picture below the backdrop and the box of an alert's window: empty where a compositor blends

@@ -1,5 +1,4 @@
 import AlertModel
-import AlertRendering
 import X11
 
 /// The layers of a frame above the ground, from bottom to top: the backdrop, the shadows of other

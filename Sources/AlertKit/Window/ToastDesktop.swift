@@ -1,4 +1,3 @@
-import AlertModel
 import X11
 
 /// The screen below the toasts as it was before they covered it, where no compositor runs.

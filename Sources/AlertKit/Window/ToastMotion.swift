@@ -1,5 +1,4 @@
 import AlertModel
-import AlertRendering
 import X11
 
 /// Moves a toast to its place among others: at once, or step by step if it is visible.

@@ -1,5 +1,4 @@
 import AlertModel
-import AlertRendering
 
 /// The place of a toast's window among the other toasts, and its shadow on them.
 @MainActor

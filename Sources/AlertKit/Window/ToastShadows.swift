@@ -1,5 +1,4 @@
 import AlertModel
-import AlertRendering
 import X11
 
 /// The shapes and shadows of a toast's windows beside other toasts.

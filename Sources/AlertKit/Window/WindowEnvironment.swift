@@ -1,5 +1,4 @@
 import AlertModel
-import AlertRendering
 import X11
 
 /// The conditions under which an alert is shown: its options, and the display's theme, scale and

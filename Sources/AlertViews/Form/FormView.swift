@@ -1,5 +1,4 @@
 public import AlertModel
-internal import Cairo
 
 /// The middle part of an alert, between message and buttons: pictures, long text, progress and
 /// inputs below each other.

@@ -1,5 +1,3 @@
-internal import AlertModel
-
 /// Eases the scrolling of a text by the wheel.
 ///
 /// It works with distances, because a text is laid out only where it is visible and its whole

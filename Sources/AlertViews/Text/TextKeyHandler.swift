@@ -1,5 +1,4 @@
 import AlertModel
-import Cairo
 
 /// The key bindings of a `TextView`.
 ///

@@ -1,5 +1,4 @@
 public import AlertModel
-internal import AlertRendering
 public import Cairo
 
 /// Selectable text of one line or many, which can be edited unless it is read-only.

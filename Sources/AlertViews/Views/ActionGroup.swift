@@ -1,5 +1,4 @@
 public import AlertModel
-internal import Cairo
 
 /// The buttons of a toast or banner, in equal shares of the width or each as wide as its label.
 @MainActor

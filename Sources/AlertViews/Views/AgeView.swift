@@ -1,5 +1,4 @@
 public import AlertModel
-internal import AlertRendering
 public import Cairo
 internal import GLib
 internal import Localization

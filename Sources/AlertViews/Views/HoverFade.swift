@@ -1,5 +1,3 @@
-internal import AlertModel
-
 /// The strength of the hover effect of a control's parts, from 0 to 1.
 ///
 /// The part under the pointer gets it at once. It fades out over a tenth of a second after the

@@ -1,6 +1,5 @@
 import AlertAnswers
 import AlertModel
-import AlertProtocol
 
 /// The dialogs that ask for no value: messages, questions, `--progress` and `--notification`.
 struct ZenityMessages: Sendable {

@@ -1,5 +1,4 @@
 import AlertAnswers
-import AlertModel
 import AlertProtocol
 
 /// The rows of `--list`, whose cells arrive one by one.

@@ -1,5 +1,3 @@
-import AlertModel
-
 /// The records of past notifications, bounded by number, age and size.
 ///
 /// An array by age with gaps, and an index by number; all operations but compaction are cheap.

@@ -1,5 +1,3 @@
-import AlertModel
-
 /// Where the open notifications wait: in the line, because of silence, for the digest, or because
 /// the presenter was full.
 ///

@@ -1,5 +1,3 @@
-import AlertModel
-
 /// The current silence, the notifications that it holds back, and the digest that replaces many of
 /// them once it ends.
 struct SilencedNotifications: Sendable {

@@ -1,5 +1,3 @@
-import AlertModel
-
 /// An event that `tocsin events` prints.
 package enum NotificationNews: Hashable, Sendable {
   /// A notification arrived, or replaced the one with its number.

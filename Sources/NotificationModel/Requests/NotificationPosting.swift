@@ -1,5 +1,3 @@
-import AlertModel
-
 /// The interface for the bus service: accepts notifications.
 ///
 /// `NotificationCoordinator` in NotificationService conforms; tests of the bus use a recording

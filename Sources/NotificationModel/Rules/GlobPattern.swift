@@ -1,5 +1,3 @@
-import AlertModel
-
 /// A pattern for a whole text, ignoring case: `*` stands for any text, `?` for any character.
 ///
 /// Matching takes O(n·m) steps at most.

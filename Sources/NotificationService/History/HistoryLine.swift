@@ -1,4 +1,3 @@
-import AlertModel
 import JSONCoding
 import NotificationModel
 

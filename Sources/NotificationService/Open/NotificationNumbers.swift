@@ -1,4 +1,3 @@
-import AlertModel
 package import NotificationModel
 
 /// Allocates the numbers of notifications: never 0, never one that was allocated or claimed.

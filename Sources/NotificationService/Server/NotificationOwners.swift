@@ -1,4 +1,3 @@
-import AlertModel
 package import NotificationModel
 
 /// The senders on the bus and the open notifications of each.

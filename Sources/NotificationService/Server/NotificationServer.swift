@@ -1,4 +1,3 @@
-import AlertModel
 package import GLib
 package import NotificationModel
 

@@ -1,4 +1,3 @@
-import AlertModel
 package import NotificationModel
 
 /// A notification controller without notifications: it records orders, and returns and reports what

@@ -1,4 +1,3 @@
-import AlertModel
 import CShims
 import GLib
 import NotificationModel

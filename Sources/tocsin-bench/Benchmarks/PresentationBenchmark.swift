@@ -2,7 +2,6 @@ import AlertModel
 import CShims
 import CX11
 import GLib
-import PresenterClient
 import TestHarness
 import X11
 

@@ -4,7 +4,6 @@ import CShims
 import GLib
 import PresenterClient
 import TestHarness
-import X11
 
 /// The presenter that is measured, running on a private screen.
 final class ResidentPresenter {

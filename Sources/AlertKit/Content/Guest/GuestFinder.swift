@@ -1,4 +1,3 @@
-import AlertModel
 import X11
 
 /// Finds the window that a process or one of its descendants maps.

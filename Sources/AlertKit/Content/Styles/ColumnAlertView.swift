@@ -1,5 +1,4 @@
 internal import AlertModel
-internal import Cairo
 
 /// The view of a card or panel, which is larger than its content.
 ///

@@ -1,5 +1,4 @@
 internal import AlertModel
-internal import AlertRendering
 internal import Cairo
 
 /// The subviews of a `ChoiceList` and their layout: the filter line, the column titles and the
