@@ -2,7 +2,6 @@ import AlertModel
 import TestHarness
 import TestTraits
 import Testing
-import X11
 
 /// The example program, which presents custom content.
 @Suite(.serialized, .privateServer) @MainActor struct ClockExampleTests {

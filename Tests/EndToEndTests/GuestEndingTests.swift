@@ -1,5 +1,4 @@
 import AlertModel
-import GLib
 import Glibc
 import TestHarness
 import TestTraits

@@ -1,4 +1,3 @@
-import AlertModel
 import AlertProtocol
 import Glibc
 import TestHarness

@@ -1,5 +1,4 @@
 import AlertModel
-import AlertProtocol
 import Glibc
 import TestHarness
 import TestTraits

@@ -3,7 +3,6 @@ import Glibc
 import TestHarness
 import TestTraits
 import Testing
-import X11
 
 /// The memory of the presenter.
 @Suite(.serialized, .privateServer) @MainActor struct MemoryTests {

@@ -1,8 +1,6 @@
 import AlertModel
-import AlertProtocol
 import GLib
 import Glibc
-import PresenterClient
 import TestHarness
 import Testing
 import X11

@@ -1,4 +1,3 @@
-import AlertModel
 import AlertProtocol
 import GLib
 import Glibc

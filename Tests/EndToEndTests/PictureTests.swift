@@ -1,9 +1,7 @@
-import AlertProtocol
 import Glibc
 import TestHarness
 import TestTraits
 import Testing
-import X11
 
 /// Pictures in alerts, which a separate process decodes.
 @Suite(.serialized, .privateServer) @MainActor struct PictureTests {

@@ -3,7 +3,6 @@ import Glibc
 import TestHarness
 import TestTraits
 import Testing
-import X11
 
 /// Prompts for secrets, which are separate processes, in the queue of all alerts.
 @Suite(.serialized, .privateServer) @MainActor struct PromptQueueTests {

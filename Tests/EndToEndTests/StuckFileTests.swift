@@ -3,7 +3,6 @@ import Glibc
 import TestHarness
 import TestTraits
 import Testing
-import X11
 
 /// Paths that are not regular files, which block a program that opens them.
 @Suite(.serialized, .privateServer) @MainActor struct StuckFileTests {

@@ -2,7 +2,6 @@ import Glibc
 import TestHarness
 import TestTraits
 import Testing
-import X11
 
 /// A user and root, with a presenter each, on one display.
 @MainActor

@@ -1,5 +1,4 @@
 import AlertModel
-import Localization
 import Testing
 
 /// The choice of the language, and its writing direction.

@@ -1,6 +1,5 @@
 import AlertModel
 import Foundation
-import TestHarness
 import Testing
 
 /// Looking messages up in the files of msgfmt.

@@ -1,7 +1,6 @@
 import AlertCommandLine
 import Foundation
 import SecretPrompts
-import TestHarness
 import Testing
 
 @testable import AlertModel

@@ -1,4 +1,3 @@
-import AlertModel
 import Glibc
 import NotificationModel
 import PresenterService

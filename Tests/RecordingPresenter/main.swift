@@ -3,9 +3,7 @@ import AlertModel
 import AlertProtocol
 import CShims
 import CommandOptions
-import GLib
 import Glibc
-import NotificationModel
 import PresenterService
 
 // A presenter process for tests of clients: the real process and socket, around a presenter that shows

@@ -1,6 +1,5 @@
 import Accessibility
 import AlertModel
-import AlertRendering
 import AlertViews
 import Testing
 

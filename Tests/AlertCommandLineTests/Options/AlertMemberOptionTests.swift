@@ -1,7 +1,6 @@
 import AlertAnswers
 import AlertCommandLine
 import AlertModel
-import AlertProtocol
 import CommandOptions
 import Testing
 

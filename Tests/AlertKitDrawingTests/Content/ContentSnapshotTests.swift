@@ -1,6 +1,5 @@
 import AlertKit
 import AlertModel
-import AlertRendering
 import AlertTestSupport
 import Cairo
 import Testing

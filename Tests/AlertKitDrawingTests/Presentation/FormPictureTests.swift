@@ -1,7 +1,5 @@
-import AlertKit
 import AlertModel
 import AlertTestSupport
-import AlertViews
 import Testing
 
 /// Forms with several inputs, menus and captions, compared with reference pictures.

@@ -3,7 +3,6 @@ import AlertTestSupport
 import Foundation
 import Testing
 
-@testable import AlertKit
 @testable import AlertViews
 
 /// Notifications, compared with reference pictures.

@@ -2,7 +2,6 @@ import AlertModel
 import AlertTestSupport
 import Testing
 
-@testable import AlertKit
 @testable import AlertViews
 
 /// Every presentation in the shipped themes other than the default one, compared with reference

@@ -1,11 +1,8 @@
-import AlertModel
 import TestHarness
 import TestTraits
 import Testing
 import X11
 
-@testable import AlertKit
-@testable import AlertViews
 
 /// Other windows on the screen while an alert shows a window of their program, or of another one.
 @MainActor

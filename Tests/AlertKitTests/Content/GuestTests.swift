@@ -5,7 +5,6 @@ import Testing
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 /// Windows of other programs as alerts.
 @MainActor

@@ -4,8 +4,6 @@ import TestTraits
 import Testing
 import X11
 
-@testable import AlertKit
-@testable import AlertViews
 
 /// Windows of other programs as toasts.
 @MainActor

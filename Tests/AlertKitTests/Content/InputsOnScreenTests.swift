@@ -6,7 +6,6 @@ import Testing
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 /// Compares the screen with the drawing of every input, and of every presentation in every theme.
 @MainActor

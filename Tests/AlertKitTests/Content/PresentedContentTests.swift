@@ -1,5 +1,4 @@
 import AlertModel
-import Cairo
 import TestHarness
 import TestTraits
 import Testing

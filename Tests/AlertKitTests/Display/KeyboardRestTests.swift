@@ -5,7 +5,6 @@ import Testing
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 /// Other programs can grab the keyboard while nobody uses the computer, although an alert has it.
 @MainActor

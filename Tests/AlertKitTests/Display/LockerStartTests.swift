@@ -1,4 +1,3 @@
-import AlertModel
 import TestHarness
 import TestTraits
 import Testing

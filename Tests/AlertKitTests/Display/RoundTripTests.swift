@@ -5,7 +5,6 @@ import Testing
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 extension XServer.Options {
   /// Without shared memory, which does not work over a network.

@@ -5,7 +5,6 @@ import Testing
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 /// Monitors are connected, disconnected and changed under each presentation.
 @MainActor

@@ -1,12 +1,10 @@
 import AlertModel
-import GLib
 import TestHarness
 import TestTraits
 import Testing
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 /// Toasts while the screen is locked.
 @MainActor

@@ -5,7 +5,6 @@ import Testing
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 /// The frames on the screen while toasts move, with and without a compositor.
 @MainActor

@@ -5,7 +5,6 @@ import Testing
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 /// Stacks of one application's toasts, on the screen.
 @MainActor

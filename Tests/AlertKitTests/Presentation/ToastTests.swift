@@ -6,7 +6,6 @@ import Testing
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 /// Toasts and banners on the screen.
 @MainActor

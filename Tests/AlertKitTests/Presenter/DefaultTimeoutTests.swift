@@ -2,7 +2,6 @@ import AlertModel
 import Testing
 
 @testable import AlertKit
-@testable import AlertViews
 
 /// The default timeouts of presentations.
 @MainActor

@@ -5,7 +5,6 @@ import Testing
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 /// The permitted actions of content, callers and delegates during a presentation, and their calls.
 @MainActor

@@ -6,7 +6,6 @@ import Testing
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 /// Random sequences of all events of alerts: none may block, leak or answer twice.
 @MainActor

@@ -6,7 +6,6 @@ import Testing
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 /// An idle presenter does no work, with or without an alert.
 @MainActor

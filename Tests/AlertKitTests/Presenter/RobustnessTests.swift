@@ -6,7 +6,6 @@ import Testing
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 /// Alerts under hostile actions of other clients, and when the server exits.
 @MainActor

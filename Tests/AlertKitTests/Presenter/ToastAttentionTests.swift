@@ -6,7 +6,6 @@ import Testing
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 /// Toasts do not time out while the user is idle.
 @MainActor

@@ -2,7 +2,6 @@ import TestHarness
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 extension Desk {
   /// Starts a compositor, and waits until it draws the screen.

@@ -4,7 +4,6 @@ import TestHarness
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 extension Desk {
   /// Submits an alert that shows another program's window, without transition and guard.

@@ -3,7 +3,6 @@ import TestHarness
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 extension Desk {
   /// Presents a plain box as a toast.

@@ -4,7 +4,6 @@ import TestTraits
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 /// The surface of one alert, whose transition states the test sets.
 @MainActor

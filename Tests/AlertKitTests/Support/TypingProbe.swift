@@ -1,7 +1,6 @@
 import AlertModel
 
 @testable import AlertKit
-@testable import AlertViews
 
 /// A probe that accepts text like a text field, without showing it.
 final class TypingProbe: ProbeContent {

@@ -3,7 +3,6 @@ import Glibc
 import TestHarness
 import Testing
 
-@testable import AlertKit
 @testable import AlertViews
 
 /// Finding themes by name, and reloading themes that are edited while they are in use.

@@ -5,7 +5,6 @@ import Testing
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 /// The windows of alerts on a screen without a compositor.
 @MainActor

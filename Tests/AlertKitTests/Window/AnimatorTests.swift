@@ -4,7 +4,6 @@ import TestHarness
 import Testing
 
 @testable import AlertKit
-@testable import AlertViews
 
 @MainActor
 @Suite(.serialized)

@@ -5,7 +5,6 @@ import Testing
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 /// The screen stays dimmed while one alert follows another of another size, place, style or theme.
 @MainActor

@@ -5,7 +5,6 @@ import Testing
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 /// The screen is dimmed once, however many alerts of several processes have stepped aside.
 @MainActor

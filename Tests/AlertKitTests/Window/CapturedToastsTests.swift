@@ -5,7 +5,6 @@ import Testing
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 /// The capture of the screen below a modal alert is updated when toasts on it change, where no
 /// compositor runs.

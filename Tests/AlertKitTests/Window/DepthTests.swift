@@ -5,7 +5,6 @@ import Testing
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 /// Screens of all depths show the same picture, as exactly as their colours allow.
 @MainActor

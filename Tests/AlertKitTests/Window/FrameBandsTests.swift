@@ -5,7 +5,6 @@ import Testing
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 /// Frames that are composed in bands while the back buffer is still growing.
 @MainActor

@@ -7,7 +7,6 @@ import Testing
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 @MainActor
 @Suite(.privateServer(.small), .serialized)

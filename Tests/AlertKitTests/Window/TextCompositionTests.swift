@@ -1,5 +1,4 @@
 import AlertModel
-import GLib
 import TestHarness
 import TestTraits
 import Testing

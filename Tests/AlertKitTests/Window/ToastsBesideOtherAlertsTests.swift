@@ -1,11 +1,9 @@
-import AlertModel
 import TestHarness
 import TestTraits
 import Testing
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 /// Toasts and the modal alert of another presenter, such as a prompt for a secret, where no
 /// compositor runs.

@@ -7,7 +7,6 @@ import Testing
 import X11
 
 @testable import AlertKit
-@testable import AlertViews
 
 /// Compares frames of transitions on a real server with those of `SceneRenderer`.
 @MainActor

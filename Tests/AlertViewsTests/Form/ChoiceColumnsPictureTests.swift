@@ -1,6 +1,5 @@
 import AlertModel
 import AlertTestSupport
-import AlertViews
 import Testing
 
 /// Lists with several columns and lists that accept typed text, compared with reference pictures.

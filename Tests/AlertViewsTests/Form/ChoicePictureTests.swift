@@ -1,6 +1,5 @@
 import AlertModel
 import AlertTestSupport
-import AlertViews
 import Testing
 
 /// Lists and radio groups, compared with reference pictures.

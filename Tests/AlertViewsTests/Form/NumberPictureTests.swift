@@ -1,6 +1,5 @@
 import AlertModel
 import AlertTestSupport
-import AlertViews
 import Testing
 
 /// Number fields and sliders, compared with reference pictures.

@@ -1,6 +1,5 @@
 import AlertKit
 import AlertModel
-import AlertViews
 import Cairo
 import DrawingTestSupport
 import Testing

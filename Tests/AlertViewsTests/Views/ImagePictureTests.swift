@@ -1,7 +1,6 @@
 import AlertKit
 import AlertModel
 import AlertTestSupport
-import AlertViews
 import Foundation
 import Testing
 

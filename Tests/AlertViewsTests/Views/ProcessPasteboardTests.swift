@@ -1,5 +1,3 @@
-import AlertKit
-import AlertModel
 import AlertViews
 import Testing
 

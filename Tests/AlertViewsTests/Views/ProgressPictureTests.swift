@@ -1,6 +1,5 @@
 import AlertModel
 import AlertTestSupport
-import AlertViews
 import Testing
 
 /// Progress bars against their reference pictures.

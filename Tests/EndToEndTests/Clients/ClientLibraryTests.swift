@@ -3,7 +3,6 @@ import Glibc
 import TestHarness
 import TestTraits
 import Testing
-import X11
 
 /// The C library: its header, linking, JSON reader, and behaviour in a program.
 @Suite(.serialized) @MainActor struct ClientLibraryTests {

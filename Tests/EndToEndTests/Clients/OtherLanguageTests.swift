@@ -4,7 +4,6 @@ import Glibc
 import TestHarness
 import TestTraits
 import Testing
-import X11
 
 /// The module for Python and the functions for shells.
 @Suite(.serialized) @MainActor struct OtherLanguageTests {

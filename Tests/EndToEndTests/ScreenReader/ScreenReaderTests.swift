@@ -2,7 +2,6 @@ import AlertModel
 import TestHarness
 import TestTraits
 import Testing
-import X11
 
 /// The speech output of Orca, with a fake Speech Dispatcher.
 @Suite(.serialized, .privateServer) @MainActor struct ScreenReaderTests {

@@ -1,4 +1,3 @@
-import AlertModel
 import NotificationModel
 import Testing
 

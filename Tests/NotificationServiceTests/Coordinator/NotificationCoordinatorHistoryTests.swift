@@ -2,7 +2,6 @@ import AlertModel
 import Glibc
 import NotificationModel
 import NotificationService
-import TestHarness
 import Testing
 
 /// The history, and the user's actions on it.

@@ -1,7 +1,6 @@
 import AlertModel
 import NotificationModel
 import NotificationService
-import TestHarness
 import Testing
 
 /// The limits on the number and size of waiting notifications.

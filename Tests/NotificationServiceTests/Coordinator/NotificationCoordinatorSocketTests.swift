@@ -1,7 +1,6 @@
 import AlertModel
 import NotificationModel
 import NotificationService
-import TestHarness
 import Testing
 
 /// Alerts of clients on the socket.

@@ -1,6 +1,5 @@
 import AlertModel
 import GLib
-import NotificationService
 import TestHarness
 import Testing
 

@@ -2,7 +2,6 @@ import AlertModel
 import GLib
 import NotificationModel
 import NotificationService
-import TestHarness
 import Testing
 
 /// Hints and their types.

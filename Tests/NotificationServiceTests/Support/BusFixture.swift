@@ -1,4 +1,3 @@
-import AlertModel
 import GLib
 import NotificationService
 import TestHarness

@@ -1,4 +1,3 @@
-import GLib
 import TestHarness
 import TestTraits
 import Testing
