@@ -200,7 +200,6 @@ extension AlertSurface {
       windowPicture.fill(
         fullFrame, with: color.faded(to: opacity), ground.isTransparent ? .source : .over)
     }
-    connection.flush()
   }
 
   /// Adds the box to a first frame that showed only the backdrop.

@@ -28,6 +28,7 @@ final class PaneDrawing {
   /// Maps the windows with the backdrop of the first frame, before the content is drawn.
   func mapDimmed(to opacity: Double) {
     for pane in panes.all { pane.surface.mapDimmed(to: opacity) }
+    display.connection.flushAndYield()
   }
 
   /// Maps the windows with a complete frame.
@@ -40,6 +41,7 @@ final class PaneDrawing {
       try pane.surface.map(showing: surfaceState(state, in: pane))
     }
     if container.standsOnDesktop { shadows.standBesideOthers() }
+    display.connection.flushAndYield()
   }
 
   /// Takes over what another alert's window shows: the backdrop, and the box that is being

@@ -175,6 +175,15 @@ package final class DisplayConnection {
     XFlush(handle)
   }
 
+  /// Sends the buffered requests, and lets a server that waits for this processor draw first.
+  ///
+  /// The kernel often wakes a local server on the processor that its client sends from, even if
+  /// others are idle, and the server would not run before the client sleeps.
+  package func flushAndYield() {
+    flush()
+    sched_yield()
+  }
+
   /// Waits until the server has processed all requests so far.
   ///
   /// The corresponding Xlib function is `XSync`.
