@@ -132,6 +132,31 @@ package final class XServer {
     guard status == .exited(0) else { throw HarnessError("xrandr failed: \(status)") }
   }
 
+  /// Adds a mode of 1280 × 720 pixels with this refresh rate to an output, and uses it, to the right of
+  /// the outputs before.
+  ///
+  /// - Parameters:
+  ///   - rate: Hertz, at most 240.
+  ///   - index: The number of the output, from 0; the server must have outputs.
+  /// - Throws: `HarnessError` if the server refuses.
+  package func setRefreshRate(_ rate: Int, ofOutput index: Int) throws {
+    let (output, mode) = ("DUMMY\(index)", "\(rate)-\(index)")
+    // The widths and heights with the blanks, as `cvt` calculates them for 60 Hz.
+    let clock = Double(rate * 1664 * 748) / 1e6
+    let timings = "\(clock) 1280 1344 1472 1664 720 723 728 748"
+    let commands = [
+      "--newmode \(mode) \(timings)", "--addmode \(output) \(mode)",
+      "--output \(output) --mode \(mode) --pos \(index * 1280)x0",
+    ]
+    for command in commands {
+      let program = try start("xrandr", command.split(separator: " ").map(String.init))
+      let status = try program.waitForExit()
+      guard status == .exited(0) else {
+        throw HarnessError("xrandr \(command): \(program.standardError)")
+      }
+    }
+  }
+
   /// Starts the server with a random display number.
   ///
   /// By itself the server would use the lowest free number. Two servers that start at the same time
@@ -222,7 +247,7 @@ extension XServer.Options {
     Section "Monitor"
       Identifier "monitor"
       HorizSync 5-1000
-      VertRefresh 5-200
+      VertRefresh 5-300
     EndSection
     Section "Screen"
       Identifier "screen"

@@ -38,7 +38,7 @@ nonisolated struct BenchOptions: Sendable {
         "rounds", nil, "N",
         """
         rounds of each measurement, and alerts for memory, instead of 100 for start-up, 25 for \
-        first-frame, 5 for transitions, 3 for network and many, 1000 for memory and notifications
+        first-frame, 5 for transitions and refresh, 3 for network and many, 1000 for memory and notifications
         """
       ) { (options, value) throws(OptionProblem) in
         options.rounds = try value.integer(in: 1...100_000)

@@ -3,6 +3,7 @@ nonisolated enum Benchmark: String, CaseIterable {
   case startUp = "start-up"
   case firstFrame = "first-frame"
   case transitions
+  case refresh
   case inputs
   case presentations
   case notifications
@@ -17,6 +18,7 @@ nonisolated enum Benchmark: String, CaseIterable {
     case .startUp: "start to end of tocsin --version, beside /bin/true"
     case .firstFrame: "request to the first changed pixel, warm and cold"
     case .transitions: "intervals, cost and length of every transition"
+    case .refresh: "frames on monitors with other refresh rates than 60 Hz"
     case .inputs: "typing, pasting, filtering, updating, asking for a secret"
     case .presentations: "one toast, forty in a second, and another monitor"
     case .notifications: "answers and first pixels of the daemon, and ten thousand at once"
@@ -38,6 +40,7 @@ nonisolated enum Benchmark: String, CaseIterable {
       try FirstFrameBenchmark(rounds: options.rounds ?? 25, sizes: options.sizes).measure()
     case .transitions:
       try TransitionBenchmark(rounds: options.rounds ?? 5, sizes: options.sizes).measure()
+    case .refresh: try RefreshBenchmark(rounds: options.rounds ?? 5).measure()
     case .inputs:
       try InputBenchmark(rounds: options.rounds ?? 20, size: options.sizes[0]).measure()
     case .presentations:

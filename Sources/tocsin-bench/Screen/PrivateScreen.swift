@@ -64,6 +64,22 @@ final class PrivateScreen {
     paintDesktop()
   }
 
+  /// Starts an Xorg with monitors of 1280 × 720 pixels beside each other.
+  ///
+  /// - Parameter refreshRates: The refresh rate of each monitor, in hertz.
+  /// - Throws: `HarnessError` if the server cannot be started, or lacks a mode.
+  init(refreshRates: [Int]) throws {
+    size = PixelSize(width: 1280 * refreshRates.count, height: 720)
+    (hasCompositor, compositor, link) = (false, nil, nil)
+    folders = try PrivateEnvironment()
+    server = try XServer(XServer.Options(width: 1280, height: 720, hasOutputs: true))
+    for (index, rate) in refreshRates.enumerated() {
+      try server.setRefreshRate(rate, ofOutput: index)
+    }
+    setting = refreshRates.map { "\($0) Hz" }.joined(separator: " beside ")
+    paintDesktop()
+  }
+
   /// A connection of the benchmark itself.
   var connection: DisplayConnection { server.control }
 

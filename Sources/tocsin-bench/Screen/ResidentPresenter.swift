@@ -48,8 +48,18 @@ final class ResidentPresenter {
   /// Presents an alert with the command-line client, as a script does.
   ///
   /// The client waits until the alert is dismissed.
-  func present(_ transition: TransitionName = .alert) throws -> ChildProcess {
-    try screen.start(Programs.client, BenchAlert.arguments(transition))
+  ///
+  /// - Parameters:
+  ///   - transition: The transition.
+  ///   - monitor: The name of the monitor; nil for the one with the focus or the pointer.
+  /// - Returns: The client.
+  /// - Throws: `HarnessError` if the client cannot be started.
+  func present(
+    _ transition: TransitionName = .alert, monitor: String? = nil
+  ) throws -> ChildProcess {
+    try screen.start(
+      Programs.client,
+      BenchAlert.arguments(transition) + (monitor.map { ["--monitor", $0] } ?? []))
   }
 
   /// Dismisses every alert with the command-line client.
