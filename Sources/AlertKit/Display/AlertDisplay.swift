@@ -50,6 +50,8 @@ final class AlertDisplay {
   private var screenEvents: RootEvents?
   private var screenObserver: EventObservation?
   private var themeObservation: ThemeObservation?
+  /// Where the user works, from `wake` to `forgetAnswers`.
+  private var workplace: Workplace?
 
   /// Connects.
   ///
@@ -116,13 +118,17 @@ final class AlertDisplay {
   func wake() -> Bool {
     let isAsleep = !gate.isWanted && !gate.areToastsWanted
     if isAsleep { connection.ask([.resources, .accent]) }
-    if monitors.count > 1 { connection.ask([.workplace]) }
+    if monitors.count > 1 {
+      connection.ask([.workplace])
+      workplace = Workplace(on: connection)
+    }
     return isAsleep
   }
 
-  /// Drops unused replies to the queries of `wake`.
+  /// Drops what was learned by the queries of `wake`.
   func forgetAnswers() {
     connection.forgetEarlyAnswers()
+    workplace = nil
   }
 
   /// Reads the settings again.
@@ -174,10 +180,10 @@ extension AlertDisplay {
   ///   one with the pointer.
   /// - Returns: One monitor, or several that show the same picture.
   func monitors(for choice: MonitorChoice?) -> [MonitorFacts] {
+    let place = workplace ?? Workplace(on: connection)
     let chosen = MonitorFacts.chosen(
       choice, among: monitors,
-      focusedWindow: { connection.queryActiveWindowFrame().map(Rect.init) },
-      pointer: { connection.queryPointer().map(Point.init) })
+      focusedWindow: { place.focusedFrame }, pointer: { place.pointer })
     return chosen.isEmpty
       ? [MonitorFacts(name: "screen", frame: Rect(connection.screenRect))] : chosen
   }

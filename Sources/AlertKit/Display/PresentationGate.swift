@@ -70,6 +70,8 @@ final class PresentationGate {
   var areToastsWanted = false {
     didSet {
       guard areToastsWanted != oldValue else { return }
+      // Before other queries, so that the requests share their round trips.
+      if areToastsWanted, !isWanted { lock.prepareToasts() }
       toastsWantedDidChange?(areToastsWanted)
       areToastsWanted ? beginToasts() : endToasts()
     }

@@ -115,7 +115,7 @@ extension ScreenLock {
 
   /// Checks once, after an alert was shown, for a locker that started just before it.
   func lookAround() {
-    if stacking.visibleLockers.contains(where: { !stacking.harmless.contains($0.id) }) {
+    if stacking.surveyLockers().visible.contains(where: { !stacking.harmless.contains($0.id) }) {
       suspect(.window)
     }
   }
@@ -161,18 +161,22 @@ extension ScreenLock {
     return false
   }
 
+  /// Called before `beginToasts()`: requests the windows without waiting.
+  func prepareToasts() { stacking.beginLockerSurvey() }
+
   /// Called when a toast is to be shown, and no modal alert is.
   ///
   /// - Returns: Whether it has to wait until a sign is checked.
   func beginToasts() -> Bool {
     dropOldSuspicion()
+    let lockers = stacking.surveyLockers()
     if isSuspected, !trustsReport {
       scheduleProbe(after: LockSuspicion.pause)
-      return stacking.mayBeCovered
+      return lockers.isTopmost
     }
     // Probing grabs briefly, which disturbs other programs, so it needs a sign of a locker.
-    setLocked(trustsReport || isLockedByEvidence())
-    guard isUnlocked, stacking.mayBeCovered else { return false }
+    setLocked(trustsReport || !lockers.visible.isEmpty && areGrabsRefused)
+    guard isUnlocked, lockers.isTopmost else { return false }
     suspect(.window)
     return true
   }
@@ -260,7 +264,7 @@ extension ScreenLock {
   /// Whether keyboard and pointer are grabbed by another client while a window that may be a
   /// locker's is visible.
   private func isLockedByEvidence() -> Bool {
-    !stacking.visibleLockers.isEmpty && areGrabsRefused
+    !stacking.surveyLockers().visible.isEmpty && areGrabsRefused
   }
 
   /// Whether another client has grabbed both keyboard and pointer; if not, grabs them briefly.

@@ -55,6 +55,8 @@ final class StackingMonitor {
   private var mustLookAgain = false
   /// All windows, cached while several objects that keep alerts on top check them in turn.
   private var survey: [SurveyedWindow]?
+  /// A search for lockers whose first requests are sent.
+  private var surveyInProgress: SurveyInProgress?
 
   init(
     connection: DisplayConnection, clock: any AlertClock, monitors: @escaping () -> [MonitorFacts]
@@ -114,11 +116,20 @@ final class StackingMonitor {
       .map(TopLevelWindow.init)
   }
 
-  /// The visible windows of other programs that may be a screen locker's.
-  ///
-  /// Costs a round trip more than `windows(above:)`, but over a network a locker in the composite
-  /// overlay window is not found.
-  var visibleLockers: [TopLevelWindow] {
+  /// What looks like a screen locker among the windows of other programs.
+  struct LockerSurvey {
+    /// The visible windows that may be a locker's.
+    var visible: [TopLevelWindow] = []
+    /// Whether the topmost window is one of them whose client has perhaps not grabbed yet; always
+    /// false over a network.
+    var isTopmost = false
+  }
+
+  /// Selects events, and requests the windows for `surveyLockers`, which has to follow, without
+  /// waiting.
+  func beginLockerSurvey() {
+    isWatching = true
+    // Over a network a locker in the composite overlay window is not found without a compositor.
     if !isComposited, overlays.isEmpty, connection.extensions.sharedMemory != nil,
       let center = monitors().first?.frame.center,
       let overlay = connection.queryCompositeOverlay(
@@ -126,11 +137,40 @@ final class StackingMonitor {
     {
       watch(overlay: overlay)
     }
-    return suspects.filter(\.isViewable)
+    surveyInProgress = connection.beginSurvey(in: Array(overlays.keys))
+  }
+
+  /// Looks for screen lockers.
+  ///
+  /// Costs two round trips, or one after `beginLockerSurvey()` if another one has been made
+  /// meanwhile; and more only if there is a window that may be a locker's.
+  func surveyLockers() -> LockerSurvey {
+    if surveyInProgress == nil { beginLockerSurvey() }
+    let others = candidates().filter { !ownWindows.contains($0.facts.window) }
+    let lockers = others.map(TopLevelWindow.init).filter { $0.isViewable && mayLock($0) }
+    var found = LockerSurvey(visible: lockers)
+    let top = others.last { !$0.isInOverlay && $0.facts.isViewable && $0.facts.isDrawable }
+    if let top, top.facts.overrideRedirect, connection.extensions.sharedMemory != nil {
+      let id = top.facts.window.rawValue
+      found.isTopmost = !harmless.contains(id) && lockers.contains { $0.id == id }
+    }
+    return found
   }
 
   /// The windows of other programs that may be a screen locker's, visible or not.
-  var suspects: [TopLevelWindow] { windows(above: nil).filter(mayLock) }
+  var suspects: [TopLevelWindow] {
+    (survey ?? candidates()).filter { !ownWindows.contains($0.facts.window) }
+      .map(TopLevelWindow.init).filter(mayLock)
+  }
+
+  /// All windows; only of those that may be a locker's it is known whether they are managed.
+  private func candidates() -> [SurveyedWindow] {
+    let begun = surveyInProgress ?? connection.beginSurvey(in: Array(overlays.keys))
+    surveyInProgress = nil
+    let monitors = monitors()
+    let windows = begun?.windows { TopLevelWindow($0).mayLock(monitors) } ?? []
+    return compositorWindows.removed(from: windows)
+  }
 
   private func mayLock(_ window: TopLevelWindow) -> Bool {
     window.mayLock(monitors()) && !connection.isManagersOwn(WindowID(rawValue: window.id))

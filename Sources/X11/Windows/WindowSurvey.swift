@@ -19,24 +19,23 @@ extension DisplayConnection {
   /// composite overlay window.
   ///
   /// Windows of the compositor's selection owner in the overlay are left out. The requests are sent in batches, so that
-  /// this costs at most seven round trips, however many windows there are.
+  /// this costs at most six round trips, however many windows there are.
   ///
   /// - Parameter overlays: The composite overlay window, which is not a child of the root in
   ///   replies, so that only its creation event reports it; and other windows of the server.
   /// - Returns: The windows.
   package func surveyWindows(in overlays: [WindowID] = []) -> [SurveyedWindow] {
-    guard let survey = WindowSurvey(on: self) else { return [] }
-    var windows = survey.windows(among: survey.children(of: [root])[0])
-    if !overlays.isEmpty {
-      let compositor = xcb_atom_t(truncatingIfNeeded: atoms[.compositorSelection].rawValue)
-      let others = survey.children(of: overlays, withoutThoseOf: compositor)
-      windows += survey.windows(among: others).map { window in
-        var window = window
-        window.isInOverlay = true
-        return window
-      }
+    beginSurvey(in: overlays)?.windows() ?? []
+  }
+
+  /// Requests the children of the root and of the composite overlay window, without waiting.
+  ///
+  /// - Parameter overlays: As for `surveyWindows`.
+  /// - Returns: The survey, which must be completed once; nil if the connection is lost.
+  package func beginSurvey(in overlays: [WindowID]) -> SurveyInProgress? {
+    WindowSurvey(on: self).map {
+      SurveyInProgress($0, overlays, compositor: atoms[.compositorSelection].wire)
     }
-    return survey.completed(windows)
   }
 
   /// Returns the facts of some windows; those that no longer exist are left out.
@@ -87,10 +86,12 @@ struct WindowSurvey {
   private let stateAtom: xcb_atom_t
   /// The bits of an identifier that a client chooses; the others identify the client.
   let clientMask: UInt
+  let root: WindowID
 
   init?(on connection: DisplayConnection) {
     guard !connection.isLost, let server = XGetXCBConnection(connection.handle) else { return nil }
     self.server = server
+    root = connection.root
     clientMask = xcb_get_setup(server).map { UInt($0.pointee.resource_id_mask) } ?? 0x1f_ffff
     classAtom = xcb_atom_t(truncatingIfNeeded: connection.atoms[.wmClass].rawValue)
     stateAtom = xcb_atom_t(truncatingIfNeeded: connection.atoms[.wmState].rawValue)
@@ -141,6 +142,16 @@ struct WindowSurvey {
         return SurveyedWindow(facts: WindowFacts(window, attributes.pointee, geometry.pointee))
       }
     }
+  }
+
+  /// The windows that exist, with the classes of the viewable ones, but not whether they are managed.
+  ///
+  /// Costs one round trip.
+  func windowsWithClasses(among windows: [WindowID]) -> [SurveyedWindow] {
+    let classes = askForClasses(of: windows)
+    let found = self.windows(among: windows)
+    let viewable = Set(Self.viewable(found))
+    return Self.complete(found, classes().filter { viewable.contains($0.key) }, [])
   }
 
   /// Adds the classes, and whether the windows are managed, where windows are viewable.

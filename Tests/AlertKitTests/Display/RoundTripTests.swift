@@ -82,6 +82,25 @@ struct RoundTripTests {
     #expect(try #require(presenter.windows?.all.last).container.contentFrame.minY >= 40)
   }
 
+  /// However many windows and monitors there are, and without a window manager.
+  @Test(arguments: [1, 6])
+  func aToastMakesAtMostFourRoundTrips(monitors count: Int) throws {
+    let link = try Link(monitors: count)
+    let client = try ForeignClient(on: link.desk.server)
+    let frame = PixelRect(x: 10, y: 10, width: 60, height: 40)
+    for _ in 0..<200 { try client.makeWindow(frame, overrideRedirect: true).map() }
+    let presenter = AlertPresenter(displayName: link.proxy.displayName, clock: link.desk.clock)
+    try presenter.connect()
+    let before = link.proxy.roundTrips
+    try presenter.present(
+      ProbeContent(size: Size(width: 200, height: 60), keyboard: .none),
+      options: AlertOptions(
+        presentation: ToastPresentation(), transition: TransitionName.none, guardMilliseconds: 0)
+    ) { _ in }
+    #expect(presenter.windows?.all.isEmpty == false)
+    #expect(link.proxy.roundTrips - before <= 4)
+  }
+
   @Test func aPictureIsSentOnce() throws {
     let link = try Link(monitors: 1)
     let presenter = AlertPresenter(displayName: link.proxy.displayName, clock: link.desk.clock)
