@@ -143,16 +143,20 @@ final class ScreenWatch {
 }
 
 extension PixelImage {
-  /// The largest difference of a channel that noise makes.
-  private static let noise = 2
+  /// The largest difference of a channel that noise makes, in a pixel and on average.
+  private static let noise = (pixel: 6, average: 1.0)
 
-  /// Whether no channel of a pixel differs by more than the noise of a backdrop.
+  /// Whether the difference to another image is not more than the noise of a backdrop.
   fileprivate func looksLike(_ other: PixelImage) -> Bool {
-    size == other.size
-      && zip(pixels, other.pixels).allSatisfy { pixel, other in
-        [0, 8, 16].allSatisfy { shift in
-          abs(Int(pixel >> shift & 0xff) - Int(other >> shift & 0xff)) <= Self.noise
-        }
+    guard size == other.size else { return false }
+    return [0, 8, 16].allSatisfy { shift in
+      var sum = 0
+      for (pixel, other) in zip(pixels, other.pixels) {
+        let difference = Int(pixel >> shift & 0xff) - Int(other >> shift & 0xff)
+        guard abs(difference) <= Self.noise.pixel else { return false }
+        sum += difference
       }
+      return abs(Double(sum)) <= Self.noise.average * Double(pixels.count)
+    }
   }
 }
