@@ -185,8 +185,9 @@ extension AlertPresenter {
     }
   }
 
-  /// Ends one alert, whose response has the outcome `withdrawn`, because its caller no longer needs
-  /// an answer. Does nothing if it has ended.
+  /// Ends one alert because its caller no longer needs an answer.
+  ///
+  /// Its response has the outcome `withdrawn`. Does nothing if it has ended.
   public func withdraw(_ ticket: AlertTicket) {
     guard let record = parts.registry[ticket] else { return parts.guests.withdraw(ticket) }
     parts.runner.handle(.withdraw(ticket), isToast: record.standsOnDesktop)

@@ -106,13 +106,25 @@ struct GuestDialogTests {
       helper.focus()
       try desk.waitForFocus(of: window)
     }
-    let manager = client.makeWindow(
-      PixelRect(x: 0, y: 0, width: 9, height: 9), overrideRedirect: true)
-    try manager.map()
-    desk.control.setWindows(
-      [manager.id], desk.control.atoms[.netSupportingWMCheck], of: desk.control.root)
+    let manager = try managersWindow(
+      at: PixelRect(x: 0, y: 0, width: 9, height: 9), of: client, on: desk)
     manager.focus()
     try desk.waitForFocus(of: window)
+    forgetManager(on: desk)
+  }
+
+  /// A window of its own of a window manager, as the root's property names it.
+  private func managersWindow(
+    at frame: PixelRect, of client: ForeignClient, on desk: Desk
+  ) throws -> ForeignWindow {
+    let window = client.makeWindow(frame, overrideRedirect: true)
+    try window.map()
+    desk.control.setWindows(
+      [window.id], desk.control.atoms[.netSupportingWMCheck], of: desk.control.root)
+    return window
+  }
+
+  private func forgetManager(on desk: Desk) {
     desk.control.removeProperty(
       desk.control.atoms[.netSupportingWMCheck], of: desk.control.root)
   }
@@ -125,17 +137,13 @@ struct GuestDialogTests {
     try window.map()
     _ = try desk.show(window)
     try desk.waitForFocus(of: window)
-    let manager = client.makeWindow(
-      PixelRect(x: -1, y: -1, width: 1, height: 1), overrideRedirect: true)
-    try manager.map()
-    desk.control.setWindows(
-      [manager.id], desk.control.atoms[.netSupportingWMCheck], of: desk.control.root)
+    let manager = try managersWindow(
+      at: PixelRect(x: -1, y: -1, width: 1, height: 1), of: client, on: desk)
     desk.control.sync()
     manager.focus()
     desk.handleEvents()
     #expect(desk.control.queryFocusedWindow() == window.id)
-    desk.control.removeProperty(
-      desk.control.atoms[.netSupportingWMCheck], of: desk.control.root)
+    forgetManager(on: desk)
   }
 
   @Test func menuKeepsTheFocus() throws {
