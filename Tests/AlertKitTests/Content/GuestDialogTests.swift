@@ -3,7 +3,6 @@ import TestTraits
 import Testing
 import X11
 
-
 /// Other windows on the screen while an alert shows a window of their program, or of another one.
 @MainActor
 @Suite(.privateServer(.small), .serialized)

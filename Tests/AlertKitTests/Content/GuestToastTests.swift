@@ -4,7 +4,6 @@ import TestTraits
 import Testing
 import X11
 
-
 /// Windows of other programs as toasts.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
