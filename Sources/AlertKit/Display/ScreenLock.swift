@@ -115,7 +115,9 @@ extension ScreenLock {
 
   /// Checks once, after an alert was shown, for a locker that started just before it.
   func lookAround() {
-    if stacking.surveyLockers().visible.contains(where: { !stacking.harmless.contains($0.id) }) {
+    if stacking.surveyLockers().visible.contains(where: {
+      !stacking.lockers.harmless.contains($0.id)
+    }) {
       suspect(.window)
     }
   }
@@ -229,7 +231,7 @@ extension ScreenLock {
       didSettle?()
     } else if suspicion.isOnlyOfWindows && suspects.isEmpty || isOver && !isGrabbed {
       // The window disappeared, a window manager manages it, or a locker would have grabbed by now.
-      stacking.harmless = Set(suspects.filter(\.isViewable).map(\.id))
+      stacking.lockers.harmless = Set(suspects.filter(\.isViewable).map(\.id))
       state = .unlocked
       keyboard.resume()
       didSettle?()

@@ -21,9 +21,6 @@ final class StackingMonitor {
   /// The presenter's own windows, which are ignored.
   var ownWindows: Set<WindowID> = []
 
-  /// The windows that looked like a locker's, but no locker grabbed the devices.
-  var harmless: Set<UInt> = []
-
   /// Dialogs of another program's window in an alert, which stand above that alert.
   var guestDialogs: Set<WindowID> = []
 
@@ -41,6 +38,8 @@ final class StackingMonitor {
   /// The composite overlay window and other windows of the server; only the overlay has children.
   private var overlays: [WindowID: (events: BorrowedEvents, observer: EventObservation)] = [:]
   private let compositorWindows: CompositorWindows
+  /// Recognizes screen lockers.
+  let lockers: LockerSearch
   /// When a window of another program was last unmapped or destroyed.
   private var lastEnd: MonotonicInstant?
   /// When this presenter last found that no other program has grabbed keyboard or pointer, for which
@@ -55,14 +54,13 @@ final class StackingMonitor {
   private var mustLookAgain = false
   /// All windows, cached while several objects that keep alerts on top check them in turn.
   private var survey: [SurveyedWindow]?
-  /// A search for lockers whose first requests are sent.
-  private var surveyInProgress: SurveyInProgress?
 
   init(
     connection: DisplayConnection, clock: any AlertClock, monitors: @escaping () -> [MonitorFacts]
   ) {
     self.connection = connection
     compositorWindows = CompositorWindows(on: connection)
+    lockers = LockerSearch(on: connection, compositorWindows, monitors: monitors)
     self.clock = clock
     self.monitors = monitors
   }
@@ -116,15 +114,6 @@ final class StackingMonitor {
       .map(TopLevelWindow.init)
   }
 
-  /// What looks like a screen locker among the windows of other programs.
-  struct LockerSurvey {
-    /// The visible windows that may be a locker's.
-    var visible: [TopLevelWindow] = []
-    /// Whether the topmost window is one of them whose client has perhaps not grabbed yet; always
-    /// false over a network.
-    var isTopmost = false
-  }
-
   /// Selects events, and requests the windows for `surveyLockers`, which has to follow, without
   /// waiting.
   func beginLockerSurvey() {
@@ -137,58 +126,28 @@ final class StackingMonitor {
     {
       watch(overlay: overlay)
     }
-    surveyInProgress = connection.beginSurvey(in: Array(overlays.keys))
+    lockers.begin(in: Array(overlays.keys))
   }
 
   /// Looks for screen lockers.
   ///
   /// Costs two round trips, or one after `beginLockerSurvey()` if another one has been made
   /// meanwhile; and more only if there is a window that may be a locker's.
-  func surveyLockers() -> LockerSurvey {
-    if surveyInProgress == nil { beginLockerSurvey() }
-    let others = candidates().filter { !ownWindows.contains($0.facts.window) }
-    let lockers = others.map(TopLevelWindow.init).filter { $0.isViewable && mayLock($0) }
-    var found = LockerSurvey(visible: lockers)
-    let top = others.last { !$0.isInOverlay && $0.facts.isViewable && $0.facts.isDrawable }
-    if let top, top.facts.overrideRedirect, connection.extensions.sharedMemory != nil {
-      let id = top.facts.window.rawValue
-      found.isTopmost = !harmless.contains(id) && lockers.contains { $0.id == id }
-    }
-    return found
+  func surveyLockers() -> LockerSearch.Findings {
+    if !lockers.hasBegun { beginLockerSurvey() }
+    return lockers.find(in: Array(overlays.keys), except: ownWindows)
   }
 
   /// The windows of other programs that may be a screen locker's, visible or not.
   var suspects: [TopLevelWindow] {
-    (survey ?? candidates()).filter { !ownWindows.contains($0.facts.window) }
-      .map(TopLevelWindow.init).filter(mayLock)
+    let windows = survey ?? lockers.candidates(in: Array(overlays.keys))
+    return lockers.suspects(among: windows, except: ownWindows)
   }
 
-  /// All windows; only of those that may be a locker's it is known whether they are managed.
-  private func candidates() -> [SurveyedWindow] {
-    let begun = surveyInProgress ?? connection.beginSurvey(in: Array(overlays.keys))
-    surveyInProgress = nil
-    let monitors = monitors()
-    let windows = begun?.windows { TopLevelWindow($0).mayLock(monitors) } ?? []
-    return compositorWindows.removed(from: windows)
-  }
-
-  private func mayLock(_ window: TopLevelWindow) -> Bool {
-    window.mayLock(monitors()) && !connection.isManagersOwn(WindowID(rawValue: window.id))
-  }
-
-  /// Whether the topmost window may be a locker's that has not grabbed yet, and none of
-  /// `harmless`.
+  /// Whether the topmost window may be a locker's that has not grabbed yet.
   ///
   /// Costs two round trips, or at most six if it may be; always false over a network.
-  var mayBeCovered: Bool {
-    guard connection.extensions.sharedMemory != nil else { return false }
-    let others = connection.queryStacking().filter { !ownWindows.contains($0) }
-    let top = connection.facts(of: others).last { $0.isViewable && $0.isDrawable }
-    guard let top, top.overrideRedirect, !harmless.contains(top.window.rawValue) else {
-      return false
-    }
-    return connection.survey([top.window]).map(TopLevelWindow.init).contains(where: mayLock)
-  }
+  var mayBeCovered: Bool { lockers.mayBeTopmost(except: ownWindows) }
 
   /// Reports the windows soon, even if nothing has changed.
   func lookSoon() { scheduleEvaluation() }
@@ -242,20 +201,20 @@ extension StackingMonitor {
     // A compositor creates the overlay as well, so that only a child is a sign; a child may exist
     // already.
     let children = look().filter(\.isInOverlay).map(TopLevelWindow.init)
-    if children.contains(where: mayLock) { lockerMayHaveAppeared?(.window) }
+    if children.contains(where: lockers.mayLock) { lockerMayHaveAppeared?(.window) }
   }
 
   private func notice(_ window: WindowID, _ frame: PixelRect, isOverrideRedirect: Bool) {
     let suspect = TopLevelWindow(
       id: window.rawValue, frame: Rect(frame), isOverrideRedirect: isOverrideRedirect)
-    guard mayLock(suspect), isOtherPresenters?(window) != true else { return }
+    guard lockers.mayLock(suspect), isOtherPresenters?(window) != true else { return }
     lockerMayHaveAppeared?(.window)
   }
 
   /// Queries a window whose class and kind no event reports.
   private func noticeMapped(_ window: WindowID) {
     guard let mapped = connection.survey([window]).first.map(TopLevelWindow.init) else { return }
-    if mayLock(mapped) { lockerMayHaveAppeared?(.window) }
+    if lockers.mayLock(mapped) { lockerMayHaveAppeared?(.window) }
   }
 
   /// No window has the focus any more: by chance, or because a locker could not grab the keyboard.
@@ -315,18 +274,5 @@ extension StackingMonitor {
       stackingDidChange?()
       survey = nil
     }
-  }
-}
-
-extension TopLevelWindow {
-  fileprivate init(_ window: SurveyedWindow) {
-    let names = window.windowClass.map { [$0.instance, $0.name] } ?? []
-    self.init(
-      id: window.facts.window.rawValue, frame: Rect(window.facts.frame),
-      isViewable: window.facts.isViewable,
-      // Windows in the overlay cannot be restacked against those of the root.
-      isOverrideRedirect: window.facts.overrideRedirect || window.isInOverlay,
-      isManaged: window.isManaged, isInputOnly: !window.facts.isDrawable,
-      classNames: names.map { $0.lowercased() })
   }
 }

@@ -274,29 +274,3 @@ extension WindowFacts {
       depth: Int(geometry.depth))
   }
 }
-
-/// The active window.
-extension DisplayConnection {
-  /// Returns the active window as the window manager reports it; nil if there is none.
-  ///
-  /// Costs a round trip. EWMH: `_NET_ACTIVE_WINDOW`.
-  package func queryActiveWindow() -> WindowID? {
-    let active = windows(atoms[.netActiveWindow], of: root, limit: 1)?.first
-    return active == WindowID.none ? nil : active
-  }
-
-  /// Returns the frame of a full-screen window, in the screen's coordinates; nil for other windows.
-  ///
-  /// EWMH: `_NET_WM_STATE_FULLSCREEN`.
-  package func queryFullScreenFrame(of window: WindowID) -> PixelRect? {
-    guard atomList(atoms[.netWMState], of: window)?.contains(atoms[.netWMStateFullscreen]) == true,
-      let top = topLevel(of: window), let facts = facts(of: top), facts.isViewable
-    else { return nil }
-    return facts.frame
-  }
-
-  /// Whether a property change may mean that the active window or its full-screen state changed.
-  package func concernsFullScreen(_ change: PropertyEvent) -> Bool {
-    change.property == atoms[.netActiveWindow] || change.property == atoms[.netWMState]
-  }
-}
