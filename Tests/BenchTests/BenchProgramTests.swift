@@ -27,7 +27,7 @@ struct BenchProgramTests {
     (["--json=yes"], "--json takes no value"),
     (
       ["--only", "memory,"],
-      "--only takes some of start-up, first-frame, transitions, inputs, presentations, notifications, network, many, memory, wakeups, not “”"
+      "--only takes some of start-up, first-frame, transitions, refresh, inputs, presentations, notifications, network, many, memory, wakeups, not “”"
     ),
   ])
   func wrongUsageIsOneClearLine(words: [String], problem: String) throws {
