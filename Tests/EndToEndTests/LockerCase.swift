@@ -86,7 +86,13 @@ nonisolated struct LockerCase: Hashable, Sendable, CustomTestStringConvertible {
           Surroundings.allCases.map { LockerCase(locker, kind, moment, in: $0) }
         }
       }
-    }
+    }.filter(\.isPossible)
+  }
+
+  /// Whether the toast can get the keyboard first: mutter keeps all combinations with Super.
+  private var isPossible: Bool {
+    kind != .toastWithKeyboard || surroundings != .mutter || moment == .before
+      || moment == .presenting
   }
 
   private static let selection = [
