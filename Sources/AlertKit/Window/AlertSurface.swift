@@ -258,9 +258,10 @@ extension AlertSurface {
 
   /// Does the next preparation that makes later frames cheaper, in the time between two frames.
   ///
+  /// - Parameter part: How much there is time for.
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
-  func prepareNext() throws {
-    try composer.prepareNext()
+  func prepareNext(_ part: GrowingBuffer.Part = .ample) throws {
+    try composer.prepareNext(part)
     connection.flush()
   }
 

@@ -103,13 +103,14 @@ struct FrameComposer {
   /// Does the next preparation that makes later frames cheaper: starts using a part of the back
   /// buffer or, once that is complete, enlarges a part of the backdrop.
   ///
+  /// - Parameter part: How much there is time for.
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
-  mutating func prepareNext() throws {
+  mutating func prepareNext(_ part: GrowingBuffer.Part) throws {
     if let back, back.isComplete {
       try prepareBackdrop()
-      try layers.backdrop.grow(size: size, noise: noise, on: connection)
+      try layers.backdrop.grow(by: part, size: size, noise: noise, on: connection)
     } else {
-      try prepare(.ample)
+      try prepare(part)
     }
   }
 }

@@ -8,10 +8,15 @@ import X11
 struct GrowingBuffer {
   /// The number of pixels that are taken into use at a time.
   enum Part: Int {
-    /// For a frame that is late already.
+    /// For a frame that is late already, and for the time between two frames of a fast monitor.
     case least = 0x4_0000
     /// For the time between two frames.
     case ample = 0x10_0000
+
+    /// The part for the time between two frames.
+    ///
+    /// - Parameter interval: Seconds from one frame to the next.
+    init(between interval: Double) { self = interval > 0.01 ? .ample : .least }
   }
 
   let pixmap: ServerPixmap

@@ -141,7 +141,8 @@ final class PaneDrawing {
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func prepareNext() throws {
-    for pane in panes.all { try pane.surface.prepareNext() }
+    let part = GrowingBuffer.Part(between: container.monitor.refreshInterval)
+    for pane in panes.all { try pane.surface.prepareNext(part) }
   }
 
   /// Draws full frames, outside a transition.

@@ -102,16 +102,18 @@ struct SurfaceBackdrop {
   /// Enlarges the next part of the backdrop.
   ///
   /// - Parameters:
+  ///   - part: How much there is time for.
   ///   - size: The window's size, in device pixels.
   ///   - noise: Hides the gradient's steps.
   ///   - connection: The display.
   /// - Throws: `CairoError` if memory is short, `DisplayError` when the server refuses.
   mutating func grow(
-    size: PixelSize, noise: BackdropNoise, on connection: DisplayConnection
+    by part: GrowingBuffer.Part, size: PixelSize, noise: BackdropNoise,
+    on connection: DisplayConnection
   ) throws {
     guard let picture else { return }
     if enlarged == nil { enlarged = try GrowingBuffer(on: connection, size: size, depth: 32) }
-    guard let part = enlarged?.grow(by: .ample) else { return }
+    guard let part = enlarged?.grow(by: part) else { return }
     enlarged?.picture.composite(picture, .source, sourceOrigin: part.origin, in: part)
     if source?.takesNoise == true, let target = enlarged?.picture, !part.isEmpty {
       noiseTiles = try noise.add(to: target, in: part)
