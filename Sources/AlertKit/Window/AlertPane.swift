@@ -17,6 +17,9 @@ final class AlertPane {
   private var trimmedRadius = 0.0
   /// Whether the server has not yet drawn the last frame.
   var isFrameInFlight = false
+  /// How far from its place a transition or a drag has drawn the box in the window, in whole device
+  /// pixels.
+  private(set) var boxOffset = Point.zero
 
   /// The window's frame while the content is in its place.
   private(set) var restingFrame: PixelRect
@@ -69,6 +72,11 @@ final class AlertPane {
       ? RoundedRegion.rects(in: coveredFrame, radius: trimmedRadius) : [coveredFrame]
   }
 
+  /// Where the box is on the screen now, in its window or with it.
+  var boxFrame: Rect {
+    isTrimmed ? Rect(coveredFrame) : contentFrame.offset(dx: boxOffset.x, dy: boxOffset.y)
+  }
+
   /// The content's frame in the window.
   var localContentFrame: Rect { Rect(origin: local(contentFrame.origin), size: contentFrame.size) }
 
@@ -100,6 +108,18 @@ extension AlertPane {
     restingFrame = restingFrame.offset(
       dx: Int(origin.x - contentFrame.minX), dy: Int(origin.y - contentFrame.minY))
     contentFrame.origin = origin
+  }
+
+  /// Notes where the box is drawn.
+  ///
+  /// - Parameter offset: The offset from its place, in device pixels.
+  /// - Returns: The part of the screen that the box leaves or enters; nil if it stays.
+  func drawBox(at offset: Point) -> Rect? {
+    let offset = Point(x: offset.x.rounded(), y: offset.y.rounded())
+    guard offset != boxOffset else { return nil }
+    let former = boxFrame
+    boxOffset = offset
+    return former.union(boxFrame)
   }
 
   /// Moves the X window to its place at rest.

@@ -123,6 +123,7 @@ final class PaneDrawing {
         pane.surface.addBoxToFirstFrame(frame)
       } else {
         try pane.surface.draw(frame)
+        noteBox(in: frame, of: pane)
       }
       pane.isFrameInFlight = true
       pane.surface.requestFence()
@@ -153,7 +154,17 @@ final class PaneDrawing {
     drawLeaving()
     if turn != nil { turn?.duration = 0 }
     turnBackdrop()
-    for pane in panes.all { try pane.surface.draw(surfaceState(state, in: pane)) }
+    for pane in panes.all {
+      let frame = surfaceState(state, in: pane)
+      try pane.surface.draw(frame)
+      noteBox(in: frame, of: pane)
+    }
+  }
+
+  /// Has the shadows of other toasts follow a toast's box that moves in its window.
+  private func noteBox(in frame: SurfaceState, of pane: AlertPane) {
+    guard container.standsOnDesktop, let area = pane.drawBox(at: frame.offset) else { return }
+    shadows.boxesMoved(in: area)
   }
 
   /// Draws the parts of the windows that a new picture of the box has changed.

@@ -55,11 +55,10 @@ final class ToastShadows {
     for (index, toast) in toasts.enumerated() where index != own {
       // A toast that is arriving above this one covers its shadow.
       guard index < own || toast.placement.isPresented else { continue }
-      // Its shadow falls on one that is leaving, unless the shadow is drawn on opaque ground.
+      // Its shadow falls on one that fades out in its place, unless that is drawn on opaque ground.
       for (pane, place) in zip(toast.panes, toast.container.contentFrames)
-      where toast.isLive || pane.isTrimmed {
-        let frame = pane.isTrimmed ? Rect(pane.coveredFrame) : pane.contentFrame
-        boxes.append((frame, place, ObjectIdentifier(pane)))
+      where toast.isLive || pane.isTrimmed || pane.boxOffset != .zero {
+        boxes.append((pane.boxFrame, place, ObjectIdentifier(pane)))
       }
     }
     for (pane, place) in zip(panes.all, container.contentFrames) {
@@ -85,6 +84,13 @@ final class ToastShadows {
 
   /// Called when this toast has moved: updates its own and the others' shadows.
   func followNeighbours() { windows.toastsAreMoving() }
+
+  /// Called when this toast's boxes are drawn at other places in their windows: updates the others'
+  /// shadows.
+  ///
+  /// - Parameter area: The part of the screen that the boxes leave and enter, in device pixels of
+  ///   the root.
+  func boxesMoved(in area: Rect) { windows.toastsAreMoving(in: area) }
 
   /// Captures the way of the windows to other frames, before the toast covers it.
   ///
