@@ -72,6 +72,14 @@ final class AlertPane {
       ? RoundedRegion.rects(in: coveredFrame, radius: trimmedRadius) : [coveredFrame]
   }
 
+  /// The same without the boxes of other toasts that are cut out.
+  var shownParts: [PixelRect] {
+    guard !isTrimmed else { return coveredParts }
+    let origin = surface.window.frame.origin
+    return coveredFrame.subtracting(
+      (excludedBoxes ?? []).map { $0.offset(dx: origin.x, dy: origin.y) })
+  }
+
   /// Where the box is on the screen now, in its window or with it.
   var boxFrame: Rect {
     isTrimmed ? Rect(coveredFrame) : contentFrame.offset(dx: boxOffset.x, dy: boxOffset.y)

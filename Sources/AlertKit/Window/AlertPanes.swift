@@ -64,7 +64,7 @@ final class AlertPanes {
   /// Destroys the windows.
   func close() {
     for pane in detach() {
-      if container.standsOnDesktop { windows.toastGrounds.willLeave(pane.coveredFrame) }
+      if container.standsOnDesktop { windows.toastGrounds.willLeave(pane.coveredFrame, self) }
       pane.close()
     }
   }

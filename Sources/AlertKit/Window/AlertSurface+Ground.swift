@@ -28,12 +28,22 @@ extension AlertSurface {
   ///   - other: The surface of a window below this one.
   ///   - area: The part of it, in device pixels of the root.
   func updateGround(from other: AlertSurface, in area: PixelRect) {
+    copyToGround(area, from: other)
+    repair(ground.local(area.intersection(other.window.frame)))
+  }
+
+  /// Copies what another window of ours shows into the capture of the screen, where no compositor
+  /// runs.
+  ///
+  /// - Parameters:
+  ///   - area: The part of the other window, in device pixels of the root.
+  ///   - other: The surface of a window below this one.
+  func copyToGround(_ area: PixelRect, from other: AlertSurface) {
     let seen = area.intersection(window.frame).intersection(other.window.frame)
-    guard let target = ground.drawable, other.shown != nil, !seen.isEmpty else { return }
+    guard let target = ground.drawable, !seen.isEmpty else { return }
     let way = PixelPoint(
       x: other.window.frame.x - window.frame.x, y: other.window.frame.y - window.frame.y)
     let part = seen.offset(dx: -other.window.frame.x, dy: -other.window.frame.y)
     other.drawAgain(part, onto: target, at: way)
-    repair(ground.local(seen))
   }
 }

@@ -13,13 +13,13 @@ final class AlertWindowList {
   var contentDidChange: (() -> Void)?
   /// The screen below the toasts, where no compositor runs.
   private(set) lazy var toastGrounds = ToastGrounds(self, display: display)
-  private let captured: CapturedToasts
+  /// The toasts in the capture of the screen below a modal alert, where no compositor runs.
+  private(set) lazy var captured = CapturedToasts(self, display: display)
   private var entries: [WeakEntry] = []
 
   init(display: AlertDisplay) {
     self.display = display
     backdropHold = BackdropHold(display: display)
-    captured = CapturedToasts(display: display)
     display.delegate = self
   }
 
@@ -127,6 +127,15 @@ extension AlertWindowList {
       if let area, !toast.placement.reaches(into: area) { continue }
       toast.placement.standBesideOthers()
     }
+    followMotionOfCapturedToasts()
+  }
+
+  private func followMotionOfCapturedToasts() {
+    guard !display.isComposited, let alert = all.last(where: { !$0.standsOnDesktop }) else {
+      return
+    }
+    let above = toasts(after: alert)
+    captured.followMotion(below: toasts.filter { toast in !above.contains { $0 === toast } })
   }
 }
 

@@ -4,15 +4,20 @@ import X11
 /// compositor runs.
 ///
 /// Below a modal alert toasts still move, and close when their senders withdraw them, but the
-/// capture from before the alert still shows them. So the alert's window is cut open at those
-/// places for as long as other programs need to repaint, and the places are captured again.
+/// capture from before the alert still shows them. So those places are composed again, of the
+/// desktop as it was before the toasts and of what the toasts show now. Where that is unknown, the
+/// alert's window is cut open for as long as other programs need to repaint, and the places are
+/// captured again.
 @MainActor
 final class CapturedToasts {
   /// Seconds that other programs need to repaint.
   private static let repaintTime = 0.05
 
+  private unowned let windows: AlertWindowList
   private let display: AlertDisplay
   private weak var alert: AlertWindow?
+  /// The toasts in the capture.
+  private var toasts: [WeakToast] = []
   /// The frames of the toasts' windows in the capture, in device pixels of the root.
   private var pictured: Set<PixelRect> = []
   /// The places that are out of date, below toasts above the modal alert.
@@ -22,8 +27,11 @@ final class CapturedToasts {
   private var repainting: (any AlertTimer)?
   /// Whether other programs have had the time to repaint those places.
   private var isRepainted = false
+  /// The places that were drawn again, and that toasts above have not been told of.
+  private var changed: [PixelRect] = []
 
-  init(display: AlertDisplay) {
+  init(_ windows: AlertWindowList, display: AlertDisplay) {
+    self.windows = windows
     self.display = display
   }
 
@@ -31,8 +39,18 @@ final class CapturedToasts {
   func begin(below alert: AlertWindow, _ toasts: [AlertWindow]) {
     guard !display.isComposited else { return }
     self.alert = alert
+    self.toasts = toasts.map { WeakToast(window: $0) }
     pictured = Self.frames(of: toasts)
-    (uncovered, postponed, repainting, isRepainted) = ([], [], nil, false)
+    (uncovered, postponed, changed, repainting, isRepainted) = ([], [], [], nil, false)
+  }
+
+  /// Whether a toast is seen only in the capture, which covers it.
+  func covers(_ panes: AlertPanes) -> Bool {
+    alert?.isLive == true && toasts.contains { $0.window?.owns(panes) == true }
+  }
+
+  private struct WeakToast {
+    weak var window: AlertWindow?
   }
 
   /// Called when toasts have moved or closed.
@@ -44,6 +62,7 @@ final class CapturedToasts {
     let (frames, obstacles) = (Self.frames(of: below), Self.obstacles(above, beside: below))
     if isRepainted { capture(beside: obstacles) }
     guard let alert, alert.isLive, repainting == nil, !alert.panes.isEmpty else { return }
+    if composeAgain(below) { return reportChanges() }
     let stale = pictured.symmetricDifference(frames).union(postponed)
     pictured = frames
     postponed = Set(Self.parts(of: Array(stale), in: obstacles))
@@ -57,6 +76,45 @@ final class CapturedToasts {
       // Other toasts may have moved meanwhile.
       alert?.toastsBelowDidChange()
     }
+  }
+
+  /// Called at each step of the motion of toasts below the modal alert.
+  func followMotion(below: [AlertWindow]) {
+    guard let alert, alert.isLive, repainting == nil, !isRepainted, postponed.isEmpty else {
+      return
+    }
+    composeAgain(below)
+  }
+
+  /// Composes the places of toasts that have moved or closed again.
+  ///
+  /// - Returns: Whether the desktop is known there.
+  @discardableResult
+  private func composeAgain(_ toasts: [AlertWindow]) -> Bool {
+    guard postponed.isEmpty, let alert else { return false }
+    let frames = Self.frames(of: toasts)
+    let stale = Array(pictured.symmetricDifference(frames))
+    guard !stale.isEmpty else { return true }
+    guard let desktop = windows.toastGrounds.desktop(below: alert),
+      desktop.contains(Array(pictured))
+    else { return false }
+    // Beside the toasts, the capture shows the desktop.
+    let grounds = alert.panes.map(\.surface.ground)
+    guard (try? desktop.extend(to: stale, below: grounds)) != nil else { return false }
+    pictured = frames
+    for pane in alert.panes {
+      pane.surface.ground.restore(stale, from: desktop)
+      for below in toasts.flatMap(\.panes) {
+        for part in below.shownParts.flatMap({ part in stale.map(part.intersection) })
+        where !part.isEmpty {
+          pane.surface.copyToGround(part, from: below.surface)
+        }
+      }
+      for area in stale { pane.surface.repair(pane.surface.ground.local(area)) }
+    }
+    changed += stale
+    display.connection.flush()
+    return true
   }
 
   /// Called when the content of a toast below the modal alert was redrawn in place.
@@ -80,6 +138,15 @@ final class CapturedToasts {
     display.connection.flush()
     postponed.formUnion(Self.parts(of: uncovered, in: obstacles))
     uncovered = []
+    changed += areas
+    reportChanges()
+  }
+
+  /// Has toasts above the modal alert draw their shadows on what is below them now.
+  private func reportChanges() {
+    guard !changed.isEmpty else { return }
+    windows.toastGrounds.backdropDidChange(in: changed)
+    changed = []
   }
 
   private static func parts(of areas: [PixelRect], in obstacles: [PixelRect]) -> [PixelRect] {

@@ -141,6 +141,19 @@ struct SurfaceGround {
     if let drawable { desktop.copy(areas, to: drawable, at: frame) }
   }
 
+  /// Copies the part of the capture that another picture shows.
+  ///
+  /// - Parameters:
+  ///   - target: The other picture.
+  ///   - area: Its frame, in device pixels of the root.
+  func copy(to target: DrawableID, at area: PixelRect) {
+    let seen = area.intersection(frame)
+    guard let drawable, !seen.isEmpty else { return }
+    connection.copyArea(
+      from: drawable, local(seen), to: target,
+      at: PixelPoint(x: seen.x - area.x, y: seen.y - area.y))
+  }
+
   /// Draws a part of the capture.
   ///
   /// - Parameters:

@@ -45,6 +45,29 @@ final class ToastDesktop {
     }
   }
 
+  /// Whether areas were captured, as far as they are on the screen; in device pixels of the root.
+  func contains(_ areas: [PixelRect]) -> Bool {
+    areas.allSatisfy { area in
+      let seen = area.intersection(connection.screenRect)
+      return seen.isEmpty || known?.frame.contains(seen) == true
+    }
+  }
+
+  /// Adds areas of the screen, which has toasts on it only where the picture is known.
+  ///
+  /// - Parameters:
+  ///   - areas: The areas, in device pixels of the root.
+  ///   - grounds: What is below the windows that cover the screen.
+  /// - Throws: `DisplayError` when the server refuses.
+  func extend(to areas: [PixelRect], below grounds: [SurfaceGround]) throws {
+    guard let former = known, !contains(areas) else { return }
+    let frame = areas.reduce(former.frame) { $0.union($1) }.intersection(connection.screenRect)
+    let picture = try connection.captureScreen(frame)
+    known = (frame, picture)
+    for ground in grounds { ground.copy(to: DrawableID(picture.id), at: frame) }
+    copy([former.frame], from: former)
+  }
+
   /// Copies parts of the picture, as far as they were captured.
   ///
   /// - Parameters:

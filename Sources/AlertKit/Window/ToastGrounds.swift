@@ -22,12 +22,13 @@ final class ToastGrounds {
   /// The toasts around which the screen has changed.
   private var stale: Set<ObjectIdentifier> = []
   private var capturing: (any AlertTimer)?
-  /// The parts of the screen that toasts have left, and until when other programs may repaint them.
-  private var left: [(area: PixelRect, end: MonotonicInstant)] = []
+  /// The parts of the screen that toasts have left, and other programs may not have repainted.
+  private var left: UnpaintedAreas
 
   init(_ windows: AlertWindowList, display: AlertDisplay) {
     self.windows = windows
     self.display = display
+    left = UnpaintedAreas(seconds: Self.repaintTime, clock: display.clock)
   }
 
   private var current: ToastDesktop {
@@ -66,7 +67,7 @@ final class ToastGrounds {
     guard isKnown(panes) else { return }
     // Later changes are found by comparison.
     if others == nil { display.stacking.lookSoon() }
-    let toasts = uncovered.flatMap { $0.panes.map(\.coveredFrame) } + unpainted
+    let toasts = uncovered.flatMap { $0.panes.flatMap(\.coveredParts) } + left.areas
     // Without the memory for it, the screen is shown with the toasts on it.
     try? current.capture(area, without: toasts)
   }
@@ -87,7 +88,7 @@ final class ToastGrounds {
   ///   there is not repainted yet.
   func settleToasts() -> [PixelRect] {
     for toast in windows.toasts { toast.settle() }
-    let left = unpainted
+    let left = left.areas
     guard !left.isEmpty else { return [] }
     // A toast has uncovered parts of others, which have not been drawn since.
     for pane in windows.toasts.flatMap(\.panes) { pane.surface.repair() }
@@ -97,29 +98,22 @@ final class ToastGrounds {
 
   /// Called before a toast's window moves or closes.
   ///
-  /// - Parameter area: What it covers, in device pixels of the root.
-  func willLeave(_ area: PixelRect) {
-    guard !display.isComposited else { return }
-    let now = display.clock.now
-    left.removeAll { $0.end < now }
-    left.append((area, now.advanced(bySeconds: Self.repaintTime)))
-  }
-
-  /// The parts of the screen that toasts have left, and other programs may not have repainted.
-  private var unpainted: [PixelRect] {
-    let now = display.clock.now
-    return left.filter { $0.end >= now }.map(\.area).reduce(into: []) { merged, area in
-      // The steps of a motion overlap.
-      let near = merged.filter { $0.intersects(area) }
-      merged.removeAll { $0.intersects(area) }
-      merged.append(near.reduce(area) { $0.union($1) })
-    }
+  /// - Parameters:
+  ///   - area: What it covers, in device pixels of the root.
+  ///   - panes: The toast's windows. Below a modal alert, nothing has to be repainted.
+  func willLeave(_ area: PixelRect, _ panes: AlertPanes) {
+    if !display.isComposited, !windows.captured.covers(panes) { left.insert(area) }
   }
 
   /// The desktop as it was before the toasts below a modal alert covered it; nil if unknown.
   func desktop(below panes: AlertPanes) -> ToastDesktop? {
+    windows.all.first { $0.owns(panes) }.flatMap(desktop(below:))
+  }
+
+  /// The desktop as it was before the toasts below a modal alert covered it; nil if unknown.
+  func desktop(below alert: AlertWindow) -> ToastDesktop? {
     let alerts = windows.all.filter { !$0.standsOnDesktop }
-    let index = alerts.firstIndex { $0.owns(panes) } ?? 0
+    let index = alerts.firstIndex { $0 === alert } ?? 0
     return desktops[Backdrop(alert: index > 0 ? ObjectIdentifier(alerts[index - 1]) : nil)]
   }
 
@@ -139,7 +133,8 @@ extension ToastGrounds {
   /// - Parameter above: The toasts above it, if it was a modal alert's.
   func didClose(above: [AlertWindow]) {
     guard !windows.toasts.isEmpty else {
-      (desktops, stale, capturing, left) = ([:], [], nil, [])
+      (desktops, stale, capturing) = ([:], [], nil)
+      left.removeAll()
       if windows.isEmpty { (others, cover) = (nil, nil) }
       return
     }
@@ -158,6 +153,18 @@ extension ToastGrounds {
   func backdropWillFade(below toasts: [AlertWindow]) {
     guard !display.isComposited else { return }
     for toast in toasts { toast.placement.trimToBox() }
+  }
+
+  /// Called when the picture of the screen in the backdrop below toasts has changed.
+  ///
+  /// - Parameter areas: Where, in device pixels of the root.
+  func backdropDidChange(in areas: [PixelRect]) {
+    let above = uncovered.filter { toast in
+      areas.contains { toast.placement.reaches(into: Rect($0)) }
+    }
+    guard !above.isEmpty else { return }
+    stale.formUnion(above.map { ObjectIdentifier($0) })
+    captureStaleSoon()
   }
 
   /// Called when windows of other programs have appeared, disappeared or moved.
@@ -235,10 +242,17 @@ extension ToastGrounds {
 
   private func captureStale() {
     capturing = nil
-    for toast in uncovered where stale.remove(ObjectIdentifier(toast)) != nil {
+    for toast in uncovered.filter(\.placement.isStill)
+    where stale.remove(ObjectIdentifier(toast)) != nil {
       toast.placement.recapture()
     }
     update()
+  }
+
+  /// Captures the screen around toasts that have arrived since it changed.
+  private func captureArrived() {
+    let arrived = uncovered.filter(\.placement.isStill).map { ObjectIdentifier($0) }
+    if capturing == nil, !stale.isDisjoint(with: arrived) { captureStaleSoon() }
   }
 }
 
@@ -248,6 +262,7 @@ extension ToastGrounds {
   /// Called when a toast has arrived: its shadow appears.
   func update() {
     guard !display.isComposited else { return }
+    captureArrived()
     let toasts = inStackingOrder(uncovered.filter(mayHaveShadow))
     let isNew = toasts.map { $0.placement.uncoverShadow() }
     for (index, toast) in toasts.enumerated() where isNew[...index].contains(true) {

@@ -29,7 +29,7 @@ final class ToastShadows {
     panes.motion.shadowOpacity = 1
     let hadShadow = !pane.isTrimmed
     let former = Rect(pane.coveredFrame)
-    windows.toastGrounds.willLeave(pane.coveredFrame)
+    windows.toastGrounds.willLeave(pane.coveredFrame, panes)
     panes.motion.moveWindow(of: pane, to: state, on: panes.monitor(of: pane))
     if hadShadow { windows.toastGrounds.dropNeighbours() }
     windows.toastsAreMoving(in: former.union(Rect(pane.coveredFrame)))

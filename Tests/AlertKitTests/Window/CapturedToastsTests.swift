@@ -148,6 +148,37 @@ struct CapturedToastsTests {
     }
   }
 
+  /// Neither is the screen seen undimmed meanwhile, nor is a ghost left below the newcomer.
+  @Test func screenStaysDimmedWhileToastsMoveBelowTheAlert() throws {
+    try showToast("old")
+    try desk.waitUntilStill(1)
+    try showAlert()
+    let start = desk.toastPlaces[0]
+    let beside = PixelPoint(x: start.x - 20, y: start.center.y)
+    let dimmed = try desk.settledScreenshot()[beside.x, beside.y] & 0xff
+    try desk.toast("new", color: Self.toastColor, timeout: 0, transition: .slide)
+    var steps: Set<Int> = []
+    var brightest: UInt32 = 0
+    try wait(for: "both toasts in their places", checkingEvery: .milliseconds(2)) {
+      let picture = try desk.server.screenshot()
+      brightest = max(brightest, picture[beside.x, beside.y] & 0xff)
+      let column = (0..<200).map { picture[start.center.x, $0] & 0xff_ffff }
+      if let bottom = column.lastIndex(where: { !isGrey($0) }) { steps.insert(bottom) }
+      return desk.presenter.windows?.toasts.allSatisfy(\.placement.isStill) == true
+        && desk.presenter.windows?.toasts.last?.panes.allSatisfy { !$0.isTrimmed } == true
+    }
+    #expect(brightest <= dimmed + 3)
+    // The older one is seen on its way.
+    #expect(steps.count > 2)
+    let newest = desk.toastPlaces[1]
+    try wait(for: "the desktop in the gap, also beside the round corners") {
+      let picture = try desk.settledScreenshot()
+      return [newest.center.x, newest.x + 1, newest.maxX - 2].allSatisfy {
+        isGrey(picture[$0, newest.maxY + 5] & 0xff_ffff)
+      } && isGrey(picture[newest.x, newest.maxY - 1] & 0xff_ffff)
+    }
+  }
+
   /// A toast that appeared on the backdrop has no dark margin once that is gone.
   @Test func shadowOfAToastAboveTheAlertFollowsTheBackdrop() throws {
     let alert = try showAlert()

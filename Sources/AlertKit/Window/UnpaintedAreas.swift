@@ -1,0 +1,39 @@
+import AlertModel
+import X11
+
+/// The parts of the screen that toasts have left, until other programs have had the time to repaint
+/// them.
+struct UnpaintedAreas {
+  private let seconds: Double
+  private let clock: any AlertClock
+  private var left: [(area: PixelRect, end: MonotonicInstant)] = []
+
+  /// - Parameters:
+  ///   - seconds: How long other programs need to repaint.
+  ///   - clock: The clock of the display.
+  init(seconds: Double, clock: any AlertClock) {
+    self.seconds = seconds
+    self.clock = clock
+  }
+
+  /// The parts, in device pixels of the root; those that overlap are merged.
+  var areas: [PixelRect] {
+    let now = clock.now
+    return left.filter { $0.end >= now }.map(\.area).reduce(into: []) { merged, area in
+      // The steps of a motion overlap.
+      let near = merged.filter { $0.intersects(area) }
+      merged.removeAll { $0.intersects(area) }
+      merged.append(near.reduce(area) { $0.union($1) })
+    }
+  }
+
+  /// Adds a part that a toast is about to leave.
+  mutating func insert(_ area: PixelRect) {
+    let now = clock.now
+    left.removeAll { $0.end < now }
+    left.append((area, now.advanced(bySeconds: seconds)))
+  }
+
+  /// Forgets all parts.
+  mutating func removeAll() { left = [] }
+}
