@@ -44,7 +44,9 @@ struct ToastArranger {
   /// - Returns: The toasts that must be measured before more can be chosen.
   private func choose(_ rank: Int, into wanted: inout [ToastEntry]) -> [AlertTicket] {
     var unmeasured: [AlertTicket] = []
-    var cursors = waiting.lanes.filter { $0.rank == rank }.map { LaneCursor($0, in: waiting) }
+    var cursors = waiting.lanes.filter { $0.rank == rank }.map {
+      LaneCursor($0, in: waiting, open: open)
+    }
     let ground = isPinned ? obstacles() : free
     /// Chooses the first toasts of the lanes, in the order of their turns, while they satisfy the
     /// condition and there is room.
@@ -60,8 +62,9 @@ struct ToastArranger {
           return first.alert.precedes(other.alert)
         }
         guard let index = next, let entry = cursors[index].entry else { return }
-        if entry.place == nil {
-          if !entry.isBeingMeasured { unmeasured.append(entry.leader) }
+        if entry.place == nil || isIncomplete(entry.stack) {
+          unmeasured += companions(of: entry).filter { $0.place == nil && !$0.isBeingMeasured }
+            .map(\.leader)
           cursors[index].isBlocked = true
         } else if !entry.isObstructed, hasRoom(for: entry, beside: wanted, on: ground) {
           wanted.append(entry)
@@ -82,6 +85,19 @@ struct ToastArranger {
     }
     admit { _ in true }
     return unmeasured
+  }
+
+  /// Whether toasts of the open stack are still to be measured: they appear all at once, because
+  /// those that have appeared do not move.
+  private func isIncomplete(_ stack: ToastStack?) -> Bool {
+    guard let stack, stack == open else { return false }
+    return waiting.fronts(of: stack).contains { $0.place == nil }
+  }
+
+  /// The waiting toasts that are measured together with one.
+  private func companions(of entry: ToastEntry) -> [ToastEntry] {
+    guard let stack = entry.stack, stack == open else { return [entry] }
+    return waiting.fronts(of: stack)
   }
 
   /// Returns the chosen toasts that have room; none if that would displace a toast on the screen.
@@ -182,17 +198,24 @@ struct ToastArranger {
   }
 }
 
-/// Iterates over the waiting toasts of a lane.
+/// Iterates over the waiting toasts of a lane, the newest first within the open stack.
 private struct LaneCursor {
   let lane: ToastLane
   /// The current toast; nil after the last one.
   private(set) var entry: ToastEntry?
   /// Whether the current toast cannot be shown, so that no later one of the lane may be.
   var isBlocked = false
+  private let open: ToastStack?
+  /// The toasts of the open stack that wait in the lane, the oldest first.
+  private var opened: [ToastEntry] = []
   private var position = 0
 
-  init(_ lane: ToastLane, in waiting: WaitingToasts) {
+  init(_ lane: ToastLane, in waiting: WaitingToasts, open: ToastStack?) {
     self.lane = lane
+    self.open = open
+    if let open, open.lane == lane {
+      opened = waiting.fronts(of: open).sorted { $0.alert.turn < $1.alert.turn }
+    }
     advance(in: waiting)
   }
 
@@ -200,5 +223,6 @@ private struct LaneCursor {
     let element = waiting.element(of: lane, from: position)
     entry = element?.entry
     position = element?.next ?? .max
+    if let stack = entry?.stack, stack == open, let newest = opened.popLast() { entry = newest }
   }
 }

@@ -159,6 +159,20 @@ struct ToastStackTests {
     #expect(driver.stacked[3] == 0)
   }
 
+  /// None of those behind has been on the screen, or measured.
+  @Test(arguments: [5, 12] as [UInt64])
+  func aBurstOpensWithTheNewestFirst(count: UInt64) {
+    var driver = ToastDriver()
+    for ticket in 1...count { driver.submit(ticket, stack: "Chat") }
+    driver.presented(1)
+    driver.presented(count)
+    driver.disappeared(1)
+    driver.hover(count)
+    let shown = driver.tops.sorted { $0.value < $1.value }.map { $0.key }
+    #expect(shown.count > 4)
+    #expect(shown == Array((count - UInt64(shown.count) + 1...count).reversed()))
+  }
+
   @Test func toastsBelowAnOpenStackMove() {
     var driver = ToastDriver()
     driver.show(1)
