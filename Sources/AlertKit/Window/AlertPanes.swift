@@ -63,6 +63,9 @@ final class AlertPanes {
 
   /// Destroys the windows.
   func close() {
+    if !container.standsOnDesktop, !display.isComposited {
+      windows.toastGrounds.desktops.willUncover(below: self)
+    }
     for pane in detach() {
       if container.standsOnDesktop { windows.toastGrounds.willLeave(pane.coveredFrame, self) }
       pane.close()
@@ -107,7 +110,8 @@ extension AlertPanes {
 
   /// Removes what is left of toasts, in parts of the screen that they have left, from the capture.
   private func restoreGround(_ areas: [PixelRect]) {
-    guard !areas.isEmpty, let desktop = windows.toastGrounds.desktop(below: self) else { return }
+    guard !areas.isEmpty, let alert = windows.all.first(where: { $0.owns(self) }) else { return }
+    let desktop = windows.toastGrounds.desktops.desktop(below: alert)
     for pane in all { pane.surface.restoreGround(areas, from: desktop) }
   }
 

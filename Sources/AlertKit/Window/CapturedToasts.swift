@@ -20,6 +20,9 @@ final class CapturedToasts {
   private var toasts: [WeakToast] = []
   /// The frames of the toasts' windows in the capture, in device pixels of the root.
   private var pictured: Set<PixelRect> = []
+  /// The frames in the capture that the next modal alert takes over from another one; nil if it
+  /// captures the screen itself.
+  private var inherited: Set<PixelRect>?
   /// The places that are out of date, below toasts above the modal alert.
   private var postponed: Set<PixelRect> = []
   /// The places that are cut open now.
@@ -35,13 +38,29 @@ final class CapturedToasts {
     self.display = display
   }
 
-  /// Called when a modal alert has captured the screen with these toasts on it.
+  /// Called before a modal alert opens.
+  ///
+  /// - Parameter former: The backdrop whose capture it takes over; nil if it captures the screen.
+  func willOpen(over former: FormerBackdrop?) {
+    // What another process has captured is unknown.
+    inherited = former.map { $0.window != nil && $0.window === alert ? pictured : [] }
+  }
+
+  /// Called when a modal alert has opened above these toasts.
   func begin(below alert: AlertWindow, _ toasts: [AlertWindow]) {
     guard !display.isComposited else { return }
+    let isAbove = toasts.filter { toast in !self.toasts.contains { $0.window === toast } }
     self.alert = alert
     self.toasts = toasts.map { WeakToast(window: $0) }
-    pictured = Self.frames(of: toasts)
     (uncovered, postponed, changed, repainting, isRepainted) = ([], [], [], nil, false)
+    guard let inherited else {
+      pictured = Self.frames(of: toasts)
+      return
+    }
+    pictured = inherited
+    // Their shadows were drawn on the former backdrop.
+    for toast in isAbove { toast.placement.trimToBox() }
+    follow(below: toasts, above: [])
   }
 
   /// Whether a toast is seen only in the capture, which covers it.
@@ -95,9 +114,8 @@ final class CapturedToasts {
     let frames = Self.frames(of: toasts)
     let stale = Array(pictured.symmetricDifference(frames))
     guard !stale.isEmpty else { return true }
-    guard let desktop = windows.toastGrounds.desktop(below: alert),
-      desktop.contains(Array(pictured))
-    else { return false }
+    let desktop = windows.toastGrounds.desktops.desktop(below: alert)
+    guard desktop.contains(Array(pictured)) else { return false }
     // Beside the toasts, the capture shows the desktop.
     let grounds = alert.panes.map(\.surface.ground)
     guard (try? desktop.extend(to: stale, below: grounds)) != nil else { return false }

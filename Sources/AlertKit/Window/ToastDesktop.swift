@@ -60,12 +60,14 @@ final class ToastDesktop {
   ///   - grounds: What is below the windows that cover the screen.
   /// - Throws: `DisplayError` when the server refuses.
   func extend(to areas: [PixelRect], below grounds: [SurfaceGround]) throws {
-    guard let former = known, !contains(areas) else { return }
-    let frame = areas.reduce(former.frame) { $0.union($1) }.intersection(connection.screenRect)
+    guard !areas.isEmpty, !contains(areas) else { return }
+    let former = known
+    let frame = areas.reduce(former?.frame ?? areas[0]) { $0.union($1) }
+      .intersection(connection.screenRect)
     let picture = try connection.captureScreen(frame)
     known = (frame, picture)
     for ground in grounds { ground.copy(to: DrawableID(picture.id), at: frame) }
-    copy([former.frame], from: former)
+    if let former { copy([former.frame], from: former) }
   }
 
   /// Copies parts of the picture, as far as they were captured.

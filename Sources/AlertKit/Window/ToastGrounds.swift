@@ -13,8 +13,8 @@ final class ToastGrounds {
 
   private unowned let windows: AlertWindowList
   private let display: AlertDisplay
-  /// The desktop below all toasts, and below those above each modal alert.
-  private var desktops: [Backdrop: ToastDesktop] = [:]
+  /// The screen below the toasts.
+  let desktops: ToastDesktops
   /// The windows of other programs, as last reported.
   private var others: [TopLevelWindow]?
   /// Another presenter's modal alert, and the toasts below it.
@@ -28,27 +28,8 @@ final class ToastGrounds {
   init(_ windows: AlertWindowList, display: AlertDisplay) {
     self.windows = windows
     self.display = display
+    desktops = ToastDesktops(windows, on: display.connection)
     left = UnpaintedAreas(seconds: Self.repaintTime, clock: display.clock)
-  }
-
-  private var current: ToastDesktop {
-    if let desktop = desktops[backdrop] { return desktop }
-    let desktop = ToastDesktop(on: display.connection)
-    desktops[backdrop] = desktop
-    return desktop
-  }
-
-  /// What dims the desktop below the toasts that are on top.
-  private struct Backdrop: Hashable {
-    /// The modal alert; nil for none.
-    var alert: ObjectIdentifier?
-    /// The window of another presenter's; nil for none.
-    var cover: UInt?
-  }
-
-  private var backdrop: Backdrop {
-    let alert = windows.all.last { !$0.standsOnDesktop }
-    return Backdrop(alert: alert.map { ObjectIdentifier($0) }, cover: cover?.id)
   }
 
   /// The toasts that no modal alert is above.
@@ -69,7 +50,7 @@ final class ToastGrounds {
     if others == nil { display.stacking.lookSoon() }
     let toasts = uncovered.flatMap { $0.panes.flatMap(\.coveredParts) } + left.areas
     // Without the memory for it, the screen is shown with the toasts on it.
-    try? current.capture(area, without: toasts)
+    try? desktops.current.capture(area, without: toasts)
   }
 
   /// Copies the picture of the desktop below a toast.
@@ -79,7 +60,7 @@ final class ToastGrounds {
   ///   - panes: The toast's windows.
   /// - Returns: The copy; nil if that part was not captured.
   func ground(of area: PixelRect, below panes: AlertPanes) -> SurfaceGround? {
-    isKnown(panes) ? current.ground(of: area) : nil
+    isKnown(panes) ? desktops.current.ground(of: area) : nil
   }
 
   /// Puts toasts that move in their places, before a modal alert captures the screen with them on it.
@@ -105,24 +86,12 @@ final class ToastGrounds {
     if !display.isComposited, !windows.captured.covers(panes) { left.insert(area) }
   }
 
-  /// The desktop as it was before the toasts below a modal alert covered it; nil if unknown.
-  func desktop(below panes: AlertPanes) -> ToastDesktop? {
-    windows.all.first { $0.owns(panes) }.flatMap(desktop(below:))
-  }
-
-  /// The desktop as it was before the toasts below a modal alert covered it; nil if unknown.
-  func desktop(below alert: AlertWindow) -> ToastDesktop? {
-    let alerts = windows.all.filter { !$0.standsOnDesktop }
-    let index = alerts.firstIndex { $0 === alert } ?? 0
-    return desktops[Backdrop(alert: index > 0 ? ObjectIdentifier(alerts[index - 1]) : nil)]
-  }
-
   private func isKnown(_ panes: AlertPanes) -> Bool {
     !display.isComposited && uncovered.contains { $0.owns(panes) }
   }
 
   /// Discards the pictures of the desktop, which has another size or look.
-  func discard() { desktops = [:] }
+  func discard() { desktops.discard() }
 }
 
 // MARK: - Changes
@@ -133,13 +102,13 @@ extension ToastGrounds {
   /// - Parameter above: The toasts above it, if it was a modal alert's.
   func didClose(above: [AlertWindow]) {
     guard !windows.toasts.isEmpty else {
-      (desktops, stale, capturing) = ([:], [], nil)
+      (stale, capturing) = ([], nil)
+      desktops.discard()
       left.removeAll()
       if windows.isEmpty { (others, cover) = (nil, nil) }
       return
     }
-    let alerts = Set(windows.all.filter { !$0.standsOnDesktop }.map { ObjectIdentifier($0) })
-    desktops = desktops.filter { backdrop, _ in backdrop.alert.map(alerts.contains) ?? true }
+    desktops.prune()
     guard !display.isComposited else { return }
     dropNeighbours()
     // The screen around these was captured with the backdrop.
@@ -191,7 +160,6 @@ extension ToastGrounds {
     let id = now.last { $0.isViewable && isBackdrop($0) }?.id
     guard id != cover?.id else { return }
     if let cover {
-      desktops = desktops.filter { $0.key.cover != cover.id }
       // Those below may have moved there.
       stale.formUnion(
         windows.toasts.filter { toast in
@@ -199,12 +167,10 @@ extension ToastGrounds {
             || !cover.below.contains(ObjectIdentifier(toast))
         }.map { ObjectIdentifier($0) })
     }
-    let former = backdrop
     cover = id.map { id in
       (id, Set(windows.toasts.filter(\.isCoveredByOthers).map { ObjectIdentifier($0) }))
     }
-    // It was there before the first toast, and has been captured with it.
-    if let cover, cover.below.isEmpty { desktops[backdrop] = desktops.removeValue(forKey: former) }
+    desktops.setCover(id, isFirst: cover?.below.isEmpty == true)
     captureStaleSoon()
   }
 

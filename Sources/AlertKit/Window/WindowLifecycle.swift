@@ -58,6 +58,7 @@ final class WindowLifecycle {
     var start = clock.now
     do {
       parts.keyboard.take()
+      if !parts.container.standsOnDesktop { parts.windows.captured.willOpen(over: former) }
       try panes.open(over: former?.ground)
       parts.animator.set(present.state(at: 0).over(backdrop: former?.opacity ?? 0))
       let hasMotion = present.duration > 0

@@ -195,6 +195,54 @@ struct CapturedToastsTests {
     }
   }
 
+  /// The next alert takes over the picture of the screen, on which that toast never was.
+  @Test func toastAboveTheAlertIsSeenBelowTheNextOne() throws {
+    desk.presenter.holdsBackdrop = true
+    let options = AlertOptions(transition: .fade, guardMilliseconds: 0)
+    try showToast("old")
+    let first = try desk.show(ProbeContent(), options: options)
+    try showToast("new")
+    try wait(for: "its shadow") {
+      desk.presenter.windows?.toasts.last?.panes.first?.isTrimmed == false
+    }
+    _ = try desk.settledScreenshot()
+    let places = desk.toastPlaces
+    let former = try #require(modalAlert)
+    let next = try desk.present(ProbeContent(), options: options)
+    desk.presenter.withdraw(first.ticket)
+    try wait(for: "the next alert") {
+      modalAlert.map { $0 !== former && $0.placement.isPresented } == true
+    }
+    let picture = try desk.settledScreenshot()
+    for place in places {
+      let color = picture[place.center.x, place.center.y] & 0xff_ffff
+      #expect(!isGrey(color) && color >> 8 & 0xff < 0xb0)
+    }
+    #expect(next.response == nil)
+  }
+
+  /// A toast that appeared above an alert covers a part of the desktop that was never seen without
+  /// the alert.
+  @Test func toastThatAppearedAboveTheAlertLeavesNoGhost() throws {
+    let alert = try showAlert()
+    try showToast("first")
+    try desk.waitUntilStill(1)
+    desk.presenter.withdraw(alert.ticket)
+    try wait(for: "the end of the alert") { desk.presenter.windows?.all.count == 1 }
+    try desk.waitUntilStill(1)
+    // Lower than the first, whose place it takes.
+    try desk.toast("second", height: 30, color: Self.toastColor, timeout: 0)
+    try desk.waitUntilStill(2)
+    let places = desk.toastPlaces
+    let picture = try desk.settledScreenshot()
+    for y in places[1].maxY..<places[0].y {
+      for x in places[1].x + 20..<places[1].maxX - 20 {
+        #expect(isGrey(picture[x, y] & 0xff_ffff))
+      }
+    }
+    #expect(isGrey(picture[places[1].x, places[1].maxY - 1] & 0xff_ffff))
+  }
+
   /// Its shadow stays as it was before the alert.
   @Test func toastBelowTheAlertKeepsItsGround() throws {
     try showToast("old")
@@ -211,6 +259,10 @@ struct CapturedToastsTests {
       return try desk.looksLike(before)
     }
     #expect(!trimmed)
+  }
+
+  private var modalAlert: AlertWindow? {
+    desk.presenter.windows?.all.last { !$0.standsOnDesktop }
   }
 
   private func isGrey(_ color: UInt32) -> Bool {
