@@ -102,7 +102,8 @@ extension GuestSubmitter {
       request, description: description, options: options, identifier: identifier,
       session: GuestSession(display: display), observe: observe, respond: respond)
     entries[ticket] = entry
-    entry.session.becameReady = { [weak self] in self?.enqueue(ticket) }
+    entry.session.entered = { [weak self] in self?.entered(ticket) }
+    entry.session.becameReady = { [weak self] in self?.becameReady(ticket) }
     entry.session.ended = { [weak self] in self?.sessionEnded(ticket) }
     begin(entry, ticket, window: window)
     return (ticket, identifier)
@@ -138,6 +139,23 @@ extension GuestSubmitter {
     // The program connects from another process, which must find the window.
     entry.session.display.connection.sync()
     entry.observe?(.offered(window: window.rawValue))
+  }
+
+  /// Called when the program's window exists, and is about to be painted: the backdrop may appear
+  /// meanwhile, unless another alert's is there.
+  private func entered(_ ticket: AlertTicket) {
+    guard let entry = entries[ticket], entry.description.style.isModal, runner.entries.isEmpty,
+      screen.windows?.backdropHold.isActive == false
+    else { return }
+    let looks = entry.session.display.environment(theme: entry.options.theme)
+    let transition = Transition(for: entry.options, in: looks)
+    if transition.present.duration > 0 { enqueue(ticket) }
+  }
+
+  private func becameReady(_ ticket: AlertTicket) {
+    guard let content = entries[ticket]?.content else { return enqueue(ticket) }
+    content.becameReady?()
+    content.becameReady = nil
   }
 
   private func enqueue(_ ticket: AlertTicket) {

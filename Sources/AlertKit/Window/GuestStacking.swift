@@ -33,6 +33,16 @@ final class GuestStacking {
 
   private var content: GuestContent? { container.content as? GuestContent }
 
+  /// Waits until the guest has been painted, for up to a third of a second.
+  ///
+  /// - Parameter action: Called then.
+  /// - Returns: Whether there is anything to wait for.
+  func awaitReady(_ action: @escaping () -> Void) -> Bool {
+    guard let content, !content.session.isReady, !content.session.isEnded else { return false }
+    content.becameReady = action
+    return true
+  }
+
   /// Called when the alert has reached its place.
   func stand() {
     guard let content, content.session.isReady, !panes.isEmpty else { return }

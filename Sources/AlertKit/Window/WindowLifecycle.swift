@@ -48,27 +48,31 @@ final class WindowLifecycle {
   /// - Throws: `DisplayError` or `CairoError`; then there is no window.
   func open() throws {
     phase = .presenting
-    let (panes, clock) = (parts.panes, parts.display.clock)
+    let panes = parts.panes
+    let start: MonotonicInstant
     let former = parts.container.standsOnDesktop ? nil : parts.windows.backdropHold.take()
     // Under a compositor the windows may change in different frames, so their backdrops crossfade.
     let mayFollowOther =
       !parts.container.standsOnDesktop && parts.display.gate.stage.mayFollowOther
     let crossfades = parts.display.isComposited && (former?.window != nil || mayFollowOther)
     let present = panes.motion.transition.present
-    var start = clock.now
     do {
       parts.keyboard.take()
       if !parts.container.standsOnDesktop { parts.windows.captured.willOpen(over: former) }
       try panes.open(over: former?.ground)
       parts.animator.set(present.state(at: 0).over(backdrop: former?.opacity ?? 0))
       let hasMotion = present.duration > 0
-      start = clock.now
+      start = parts.display.clock.now
       // A toast has no backdrop that could be shown first, and another alert's is there already: it
       // fades out from the moment at which this window is mapped.
       let isDimmedFirst =
         hasMotion && !parts.container.standsOnDesktop && former == nil && !mayFollowOther
       if isDimmedFirst {
         panes.drawing.mapDimmed(to: parts.player.firstState(of: present).backdrop)
+        // The content of another program follows once it is painted.
+        let isAwaited = parts.guest.awaitReady { [weak self] in self?.showAwaited(playing: present)
+        }
+        if isAwaited { return }
       }
       try parts.redraw.placeBox()
       if let former { panes.drawing.takeOver(from: former, crossfades: crossfades) }
@@ -87,12 +91,23 @@ final class WindowLifecycle {
       phase = .closed
       throw error
     }
+    play(present, from: start)
+  }
+
+  /// Shows content after its backdrop.
+  private func showAwaited(playing present: TransitionMotion) {
+    guard phase == .presenting, !parts.animator.isPlaying, !parts.panes.isEmpty else { return }
+    do { try parts.redraw.placeBox() } catch { parts.player.failed?(error) }
+    play(present, from: parts.display.clock.now)
+  }
+
+  private func play(_ present: TransitionMotion, from start: MonotonicInstant) {
     didAppear()
     // The transition began with the backdrop; slow content skips at most one frame of it.
-    let interval = parts.container.monitor.refreshInterval
-    start = max(start, clock.now.advanced(bySeconds: -interval))
-    parts.player.play(present, isInterrupting: true, start: start) { [weak self] in
-      self?.didPresent()
+    let earliest = parts.display.clock.now.advanced(
+      bySeconds: -parts.container.monitor.refreshInterval)
+    parts.player.play(present, isInterrupting: true, start: max(start, earliest)) {
+      [weak self] in self?.didPresent()
     }
   }
 

@@ -48,6 +48,46 @@ struct GuestTests {
     try desk.waitForColor(0x12_3456, at: desk.center, "the window")
   }
 
+  /// Programs need a moment from mapping their window to painting it.
+  @Test func backdropAppearsBeforeTheGuestIsPainted() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    try client.makeWindow(desk.control.screenRect, color: 0xf0_f0e8).map()
+    let window = client.makeWindow(home, color: 0x12_3456)
+    try window.map()
+    try desk.presenter.connect()
+    desk.clock.stop()
+    let alert = try desk.submit(
+      GuestRequest(window: window.id.rawValue), transition: .fade)
+    try wait(for: "the backdrop") { try desk.server.pixel(20, 460) & 0xff_ffff != 0xf0_f0e8 }
+    desk.handleEvents()
+    #expect(desk.presenter.alerts.first?.state == .presenting)
+    #expect(desk.window?.panes.first?.surface.awaitsBox == true)
+    desk.clock.resume()
+    // It is shown after a while, although it never draws more than its background.
+    try desk.waitForGuest(window)
+    try desk.waitForColor(0x12_3456, at: desk.center, "the window")
+    #expect(alert.response == nil)
+  }
+
+  @Test func endOfAGuestThatIsNotPaintedEndsItsAlert() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let window = client.makeWindow(home)
+    try window.map()
+    try desk.presenter.connect()
+    desk.clock.stop()
+    let alert = try desk.submit(
+      GuestRequest(window: window.id.rawValue), transition: .fade)
+    try wait(for: "the backdrop") {
+      desk.window?.panes.first?.surface.awaitsBox == true
+    }
+    desk.clock.resume()
+    window.destroy()
+    #expect(try alert.waitForResponse().outcome == .button)
+    try desk.waitUntilEmpty()
+  }
+
   @Test func getsNoInputBeforeTheAlertIsArmed() throws {
     let desk = try Desk()
     let window = try ForeignClient(on: desk.server).makeWindow(home)

@@ -19,6 +19,8 @@ final class GuestContent: AlertContent {
   let keepsEscape: Bool
   /// Whether the window itself is shown, so that its picture is not needed.
   private(set) var isStanding = false
+  /// Called once, when the window has been painted.
+  var becameReady: (() -> Void)?
   /// Called when the alert is no longer shown.
   var discarded: (() -> Void)?
   /// Whether the alert accepts input.

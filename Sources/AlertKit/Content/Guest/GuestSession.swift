@@ -18,6 +18,8 @@ final class GuestSession {
     case ended
   }
 
+  /// Called once, when the window is in its container, and about to be painted.
+  var entered: (() -> Void)?
   /// Called once, when the window can be shown.
   var becameReady: (() -> Void)?
   /// Called once, when the window was destroyed or withdrawn.
@@ -38,10 +40,9 @@ final class GuestSession {
 
   let display: AlertDisplay
   private let connection: DisplayConnection
-  private var stage = Stage.waiting
+  private var (stage, frame) = (Stage.waiting, GuestFrame())
   private var home: GuestHome?
   private var observation: EventObservation?
-  private var frame = GuestFrame()
   private let wait: PolledWait
   private var departure: (any AlertTimer)?
   private var slowRelease = SlowRelease()
@@ -64,7 +65,6 @@ final class GuestSession {
   var isReady: Bool { stage == .ready }
   /// Whether the guest was destroyed or withdrawn.
   var isEnded: Bool { stage == .ended }
-
   /// The guest's preferred size, in device pixels.
   var wantedSize: PixelSize { frame.wantedSize }
   /// The guest's sizes for the layout.
@@ -162,6 +162,7 @@ extension GuestSession {
     }
     container.receive(window)
     connection.map(window)
+    entered?()
     wait.wait(atMost: Self.paintingLimit) {
       container.picture()?.isUniform == false
     } then: { [weak self] in
@@ -243,7 +244,7 @@ extension GuestSession {
     frame.take(size)
     if stage == .entering { container?.resize(to: size) }
     if let window { frame.hints = connection.sizeHints(of: window) }
-    if stage == .ready { resized?() }
+    resized?()
   }
 
   private func leave() {
