@@ -39,28 +39,19 @@ package struct CommandMessage: Sendable, ExpressibleByStringInterpolation {
     (pattern, arguments) = text.contains("%") ? ("%1", [text]) : (text, [])
   }
 
+  private init(pattern: String, arguments: [String]) {
+    (self.pattern, self.arguments) = (pattern, arguments)
+  }
+
   /// Creates a message from the sentence of an error, which may be one that catalogues contain.
   package init(recognizing sentence: String) {
-    let opening = "cannot open display \""
-    if sentence.hasPrefix(opening), sentence.hasSuffix("\"") {
-      self = "cannot open display \"\(sentence.dropFirst(opening.count).dropLast())\""
-    } else if sentence.hasSuffix(": DISPLAY is not set") {
+    if sentence.hasSuffix(": DISPLAY is not set") {
       self = "no display: DISPLAY is not set"
-    } else if let seconds = Self.number(
-      in: sentence, after: "the program has shown no window within ", before: " s")
-    {
-      self = "the program has shown no window within \(seconds) s"
+    } else if let (pattern, arguments) = RecognizedMessages.message(of: sentence) {
+      self.init(pattern: pattern, arguments: arguments)
     } else {
       self.init(verbatim: sentence)
     }
-  }
-
-  private static func number(
-    in sentence: String, after opening: String, before ending: String
-  ) -> Substring? {
-    guard sentence.hasPrefix(opening), sentence.hasSuffix(ending) else { return nil }
-    let number = sentence.dropFirst(opening.count).dropLast(ending.count)
-    return number.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") } ? number : nil
   }
 
   /// The sentence in English.

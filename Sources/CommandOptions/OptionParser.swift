@@ -159,9 +159,9 @@ package struct OptionProblem: Error, Hashable {
     self.message = message
   }
 
-  /// Creates a problem that is not translated.
+  /// Creates a problem from a finished sentence, which is translated if its pattern is known.
   @_disfavoredOverload
   package init(_ text: String) {
-    self.init(CommandMessage(verbatim: text))
+    self.init(CommandMessage(recognizing: text))
   }
 }

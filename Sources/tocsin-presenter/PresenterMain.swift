@@ -122,8 +122,9 @@ enum PresenterMain {
     else {
       // A client that started this process finds the other presenter; a user needs a message.
       if options.readyDescriptor == nil {
-        complain(
-          "tocsin-presenter: another presenter runs on \(client.display); --replace takes over")
+        let problem: CommandMessage =
+          "another presenter runs on \(client.display); --replace takes over"
+        complain("tocsin-presenter: \(problem.localized)")
         return .unavailable
       }
       return .success

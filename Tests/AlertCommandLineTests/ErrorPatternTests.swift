@@ -65,6 +65,38 @@ struct ErrorPatternTests {
     }
   }
 
+  /// Sentences that arrive as text, such as the presenter's.
+  @Test(arguments: [
+    ("no theme is called “x”; available: a, b", "no theme is called “%1”; available: %2"),
+    (
+      "the theme “default” has no transition “nix”; it has alert, pop",
+      "the theme “%1” has no transition “%2”; it has %3"
+    ),
+    (
+      "--image takes a PNG, JPEG or SVG file, and “/x” cannot be read: No such file",
+      "%1 takes a PNG, JPEG or SVG file, and “%2” cannot be read: %3"
+    ),
+    ("--value: “a” takes a number, not “x”", "%1: “%2” takes a number, not “%3”"),
+    ("--choice “a”: selected names no item: “d”", "%1 “%2”: selected names no item: “%3”"),
+    ("cannot open display \":9\"", "cannot open display \"%1\""),
+    (
+      "the program has shown no window within 2.5 s",
+      "the program has shown no window within %1 s"
+    ),
+    ("0x5 is not a window", "%1 is not a window"),
+  ])
+  func sentenceOfAnErrorIsRecognized(sentence: String, pattern: String) {
+    let message = CommandMessage(recognizing: sentence)
+    #expect(message.pattern == pattern)
+    #expect(message.text == sentence)
+    #expect(CommandLineGrammar.errorPatterns.contains(pattern))
+  }
+
+  @Test(arguments: ["", "100 % of %1", "no theme is called “x”", "is not a window"])
+  func otherSentenceStaysAsItIs(sentence: String) {
+    #expect(CommandMessage(recognizing: sentence).text == sentence)
+  }
+
   @Test func argumentsAreFilledInWhereTheTranslationHasThem() {
     let message: CommandMessage = "\("--size") takes \("%1 or 2%"), not “\(3)”"
     #expect(message.text == "--size takes %1 or 2%, not “3”")
