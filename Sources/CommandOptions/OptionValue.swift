@@ -63,7 +63,7 @@ package struct OptionValue: Sendable {
       throw OptionProblem(
         wanted == Self.wholeNumber
           ? "\(option) takes a whole number, not “\(text)”"
-          : CommandMessage(verbatim: "\(option) takes \(wanted), not “\(text)”"))
+          : CommandMessage(recognizing: "\(option) takes \(wanted), not “\(text)”"))
     }
     guard bounds.contains(value) else {
       throw OptionProblem(

@@ -21,6 +21,10 @@ struct ErrorPatternTests {
     (["alert", "--wait-limit", "x"], "%1 takes seconds, such as 2.5, not “%2”"),
     (["alert", "--timeout", "x"], "%1 takes seconds, such as 2.5, or 0 for never, not “%2”"),
     (["alert", "--timeout", "999999999"], "%1 takes at most %2 seconds, not %3"),
+    (["toast", "T", "--level", "x"], "%1 takes %2 or a whole number, not “%3”"),
+    (
+      ["alert", "--number", "n", "--value", "n=x"], "%1: “%2” takes a number, not “%3”"
+    ),
     (["history", "--limit", "x"], "%1 takes a whole number, not “%2”"),
     (["alert", "--slider", "v=1"], "%1 takes %2 with MIN below MAX, not “%3”"),
     (["alert", "--number", "n", "--range", "n=5..1"], "%1 takes %2 with MIN below MAX, not “%3”"),

@@ -46,7 +46,8 @@ struct InputModifier: Hashable, Sendable {
       do throws(InputValueError) {
         try input.setValue(.text(text))
       } catch {
-        throw OptionProblem("\(subject.option): \(error.description)")
+        throw OptionProblem(
+          CommandMessage(recognizing: "\(subject.option): \(error.description)"))
       }
     case .placeholder: try setPlaceholder(of: &input)
     case .pattern: try changeText(&input) { $0.pattern = text }
