@@ -19,8 +19,9 @@ extension NoticeLayout {
     /// The width of title, message and the gap between them.
     public let text: Double
 
-    /// The maximum width of a title beside a message, as a fraction of the text's width.
-    private static let widestTitle = 0.4
+    /// The maximum width of a title beside a message, as a fraction of the text's width: in one
+    /// line, and divided into several.
+    private static let (widestLine, widestTitle) = (0.6, 0.4)
     /// The minimum width of the text in a single row, in points.
     private static let leastText = 320.0
 
@@ -32,10 +33,11 @@ extension NoticeLayout {
     ///   - wanted: The widths of name, title and message as one line each; 0 for a missing one.
     ///   - buttons: The width of all buttons.
     ///   - limit: The maximum width of the box.
+    ///   - textScale: How much larger text is than usual.
     ///   - metrics: The theme's lengths.
     public init?(
       _ surroundings: Surroundings, wanted: (name: Double, title: Double, message: Double),
-      buttons: Double, limit: Double, metrics: Metrics
+      buttons: Double, limit: Double, textScale: Double = 1, metrics: Metrics
     ) {
       self.surroundings = surroundings
       buttonWidth = buttons
@@ -46,7 +48,8 @@ extension NoticeLayout {
         end += thing + padding
       }
       let room = limit - textX - end
-      guard room >= Self.leastText else { return nil }
+      let leastText = Self.leastText * textScale
+      guard room >= leastText else { return nil }
       let age = NoticeLayout.nameToAge + surroundings.corner.width.rounded(.up)
       let line = surroundings.firstLine
       func besideAge(_ part: NoticeLayout.FirstLine) -> Double { part == line ? age : 0 }
@@ -54,10 +57,11 @@ extension NoticeLayout {
         wanted.title.rounded(.up) + besideAge(.title), wanted.name.rounded(.up) + besideAge(.name))
       let gap = heading > 0 && wanted.message > 0 ? padding : 0
       let lines = wanted.message.rounded(.up) + besideAge(.message)
-      text = min(max(heading + gap + lines, Self.leastText), room)
+      text = min(max(heading + gap + lines, leastText), room)
       width = textX + text + end
       // The title may exceed its fraction if the message is short enough.
-      let widest = max((text * Self.widestTitle).rounded(), text - gap - wanted.message)
+      let fraction = heading <= text * Self.widestLine ? Self.widestLine : Self.widestTitle
+      let widest = max((text * fraction).rounded(), text - gap - wanted.message)
       let column = gap > 0 ? min(heading, widest) : text
       // The age is right beside the text of the first line.
       func share(_ part: NoticeLayout.FirstLine, wanted: Double, of room: Double) -> Double {

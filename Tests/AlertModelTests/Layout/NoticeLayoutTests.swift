@@ -78,13 +78,13 @@ struct NoticeLayoutTests {
 
   private func columns(
     _ wanted: (title: Double, message: Double), name: Double = 0, buttons: Double = 0,
-    limit: Double = 1248
+    limit: Double = 1248, textScale: Double = 1
   ) -> NoticeLayout.BannerColumns? {
     NoticeLayout.BannerColumns(
       NoticeLayout.Surroundings(
         hasIcon: true, hasName: name > 0, hasTitle: wanted.title > 0, corner: corner),
       wanted: (name, wanted.title, wanted.message), buttons: buttons, limit: limit,
-      metrics: metrics)
+      textScale: textScale, metrics: metrics)
   }
 
   @Test func bannerMessageTakesTheWidthThatTheTitleLeaves() throws {
@@ -101,6 +101,21 @@ struct NoticeLayoutTests {
     let plain = try #require(columns((title: 0, message: 100)))
     #expect(plain.text == least && plain.message == 100)
     #expect(try #require(columns((title: 0, message: 5000))).message == long.text - age)
+  }
+
+  /// A title that has room in one line is not divided, even if the message needs more lines.
+  @Test func bannerTitleStaysInOneLine() throws {
+    let row = try #require(columns((title: 200, message: 900), buttons: 130, limit: 640))
+    let text = row.text
+    #expect(text > 400 && text < 450)
+    #expect(row.title == 200)
+    #expect(row.message > 100)
+  }
+
+  @Test func bannerWithLargeTextNeedsMoreRoom() {
+    let wanted = (title: 200.0, message: 200.0)
+    #expect(columns(wanted, buttons: 130, limit: 720) != nil)
+    #expect(columns(wanted, buttons: 130, limit: 720, textScale: 2) == nil)
   }
 
   @Test func narrowBannerHasNoColumns() {

@@ -96,7 +96,7 @@ struct NoticeMeasurer {
       let columns = NoticeLayout.BannerColumns(
         surroundings,
         wanted: (lineWidth(name), lineWidth(title), lineWidth(message)),
-        buttons: row.width, limit: width, metrics: metrics)
+        buttons: row.width, limit: width, textScale: environment.textScale, metrics: metrics)
     else { return nil }
     actions.fillsWidth = false
     let needs = NoticeLayout.Needs(
