@@ -74,7 +74,7 @@ struct LanguageTests {
   /// Names of options and values stay as they are; the exit status does not depend on the language.
   @Test(arguments: [
     ("de_DE.UTF-8", "tocsin alert: unbekannte Option --titel; meinten Sie --title?\n"),
-    ("ja_JP.UTF-8", "tocsin alert: 不明なオプション --titel です。--title ではありませんか？\n"),
+    ("ja_JP.UTF-8", "tocsin alert: 不明なオプション --titel です。--title ではありませんか?\n"),
     ("C", "tocsin alert: unknown option --titel; did you mean --title?\n"),
   ])
   func errorsAreInTheLanguageOfTheCaller(locale: String, line: String) throws {
