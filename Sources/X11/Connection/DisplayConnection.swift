@@ -62,6 +62,9 @@ package final class DisplayConnection {
   /// Replies that no caller blocks on.
   let late = LateAnswers()
 
+  /// Whether the server reports the processes of windows; nil if it was not asked yet.
+  var reportsProcesses: Bool?
+
   /// The keys that a `ChordGrab` has grabbed everywhere without modifiers.
   var plainChords: Set<UInt8> = []
 

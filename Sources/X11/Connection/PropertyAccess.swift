@@ -37,6 +37,10 @@ extension DisplayConnection {
   package static let atomLimit = 256
   /// The most items of other lists of 32-bit items.
   package static let (cardinalLimit, windowLimit) = (1024, 4096)
+  /// The most bytes of a text that are read.
+  package static let textLimit = 65_536
+  /// The most bytes of a property of which only the presence is read.
+  static let presenceLimit = 1024
 
   /// Returns the items of a `CARDINAL` property; `limit` is their maximal number.
   package func cardinals(
@@ -69,7 +73,9 @@ extension DisplayConnection {
 
   /// Returns the text of a `UTF8_STRING` or `STRING` (Latin-1) property, with U+FFFD for invalid
   /// bytes; `limit` is the maximal number of bytes.
-  package func text(_ property: AtomID, of window: WindowID, limit: Int = 65_536) -> String? {
+  package func text(
+    _ property: AtomID, of window: WindowID, limit: Int = DisplayConnection.textLimit
+  ) -> String? {
     guard let content = read(property, of: window, type: .none, byteLimit: limit),
       content.format == 8
     else { return nil }
@@ -88,7 +94,7 @@ extension DisplayConnection {
 
   /// Whether the window has the property, of any type and at most 1024 bytes long.
   package func hasProperty(_ property: AtomID, of window: WindowID) -> Bool {
-    read(property, of: window, type: .none, byteLimit: 1024) != nil
+    read(property, of: window, type: .none, byteLimit: Self.presenceLimit) != nil
   }
 
   /// Sets a `CARDINAL` property.

@@ -14,12 +14,15 @@ final class FrameSync {
   private let alarm: CounterAlarm
   private var observation: EventObservation?
 
+  /// The most counters of a window that are read.
+  static let counterLimit = 2
+
   /// Starts; nil if the guest counts no frames or expects no replies.
   ///
-  /// Costs up to three round trips.
+  /// Costs up to two round trips, and another one for the counters if they were not requested early.
   init?(of window: WindowID, on connection: DisplayConnection) {
     let counters = connection.cardinals(
-      connection.atom(named: "_NET_WM_SYNC_REQUEST_COUNTER"), of: window, limit: 2)
+      connection.atoms[.netWMSyncCounter], of: window, limit: Self.counterLimit)
     guard !connection.isLost, let counters, counters.count == 2, connection.managerSyncsFrames
     else { return nil }
     (self.window, self.connection) = (window, connection)

@@ -1,23 +1,4 @@
 internal import CX11
-internal import Glibc
-
-/// The state of a guest's window before it is adopted.
-nonisolated package struct GuestFacts {
-  /// The window's size, without its border.
-  package var size: PixelSize
-  /// Its position on the screen.
-  package var origin: PixelPoint
-  /// The width of its border.
-  package var borderWidth: Int
-  /// Its visual and depth.
-  package var format: VisualFormat
-  /// Whether it is mapped, even if an ancestor is not.
-  package var isMapped: Bool
-  /// Whether it has content: false for `InputOnly` windows.
-  package var isDrawable: Bool
-  /// Whether window managers ignore it.
-  package var isOverrideRedirect: Bool
-}
 
 /// The place of a window in the stack beside another one.
 nonisolated package enum StackPlace: Hashable, Sendable {
@@ -28,38 +9,6 @@ nonisolated package enum StackPlace: Hashable, Sendable {
 /// Requests for embedding windows of other programs; on windows that no longer exist they do
 /// nothing.
 extension DisplayConnection {
-  /// Returns the attributes of a window; nil if it does not exist.
-  ///
-  /// Costs two round trips.
-  package func guestFacts(of window: WindowID) -> GuestFacts? {
-    guard !isLost else { return nil }
-    var attributes = XWindowAttributes()
-    guard ignoringErrors({ XGetWindowAttributes(handle, window.rawValue, &attributes) }) != 0
-    else { return nil }
-    return GuestFacts(
-      size: PixelSize(width: Int(attributes.width), height: Int(attributes.height)),
-      origin: queryOrigin(of: window) ?? .zero, borderWidth: Int(attributes.border_width),
-      format: VisualFormat(
-        visualID: attributes.visual.map { UInt(XVisualIDFromVisual($0)) } ?? 0,
-        depth: Int(attributes.depth), visual: attributes.visual),
-      isMapped: attributes.map_state != IsUnmapped,
-      isDrawable: attributes.`class` == InputOutput,
-      isOverrideRedirect: attributes.override_redirect != 0)
-  }
-
-  /// Returns the position of a window's top left corner on the screen; nil if it does not exist.
-  ///
-  /// The corresponding Xlib function is `XTranslateCoordinates`.
-  package func queryOrigin(of window: WindowID) -> PixelPoint? {
-    guard !isLost else { return nil }
-    var (x, y): (Int32, Int32) = (0, 0)
-    var child: CX11.Window = 0
-    let status = ignoringErrors {
-      XTranslateCoordinates(handle, window.rawValue, root.rawValue, 0, 0, &x, &y, &child)
-    }
-    return status != 0 ? PixelPoint(x: Int(x), y: Int(y)) : nil
-  }
-
   /// Returns the parent of a window; nil if the window does not exist.
   package func queryParent(of window: WindowID) -> WindowID? { queryTree(window)?.parent }
 

@@ -5,8 +5,9 @@ internal import Glibc
 extension DisplayConnection {
   /// Returns the processes that a window claims, or the server reports, to belong to.
   ///
-  /// Costs three round trips. X-Resource 1.2: `XResQueryClientIds`. EWMH: `_NET_WM_PID`, which is
-  /// used only for windows of this machine.
+  /// Costs a round trip, and up to four more the first time or if the server does not report it.
+  /// X-Resource 1.2: `XResQueryClientIds`. EWMH: `_NET_WM_PID`, which is used only for windows of this
+  /// machine.
   package func queryProcesses(of window: WindowID) -> [Int32] {
     var found = queryServerProcesses(of: [window]).map(\.value)
     if found.isEmpty, isOfThisMachine(window),
@@ -67,17 +68,22 @@ extension DisplayConnection {
       || named == "localhost"
   }
 
+  private func queryProcessReports() -> Bool {
+    var (event, error): (Int32, Int32) = (0, 0)
+    var (major, minor): (Int32, Int32) = (0, 0)
+    return XResQueryExtension(handle, &event, &error) != 0
+      && XResQueryVersion(handle, &major, &minor) != 0 && (major, minor) >= (1, 2)
+  }
+
   /// Returns the processes that the server reports windows to belong to; those of programs of other
   /// machines are left out.
   ///
-  /// Costs two round trips, and another one the first time. X-Resource 1.2: `XResQueryClientIds`.
+  /// Costs a round trip, and two more the first time. X-Resource 1.2: `XResQueryClientIds`.
   func queryServerProcesses(of windows: [WindowID]) -> [WindowID: Int32] {
     guard !isLost, let survey = WindowSurvey(on: self) else { return [:] }
-    var (event, error): (Int32, Int32) = (0, 0)
-    var (major, minor): (Int32, Int32) = (0, 0)
-    guard XResQueryExtension(handle, &event, &error) != 0,
-      XResQueryVersion(handle, &major, &minor) != 0, (major, minor) >= (1, 2)
-    else { return [:] }
+    let reports = reportsProcesses ?? queryProcessReports()
+    reportsProcesses = reports
+    guard reports else { return [:] }
     var specifications = windows.map {
       XResClientIdSpec(client: $0.rawValue, mask: UInt32(XRES_CLIENT_ID_PID_MASK.rawValue))
     }

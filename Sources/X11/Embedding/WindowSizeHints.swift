@@ -18,21 +18,33 @@ nonisolated package struct WindowSizeHints: Hashable, Sendable {
   /// Creates the hints of a window that accepts every size.
   package init() {}
 
-  init(_ hints: XSizeHints) {
-    let flags = hints.flags
-    func size(_ width: Int32, _ height: Int32) -> PixelSize {
-      PixelSize(width: Int(width), height: Int(height)).limited
+  /// The number of items of the property.
+  static let count = 18
+  /// The number of its items before ICCCM: without base size and gravity.
+  private static let formerCount = 15
+
+  /// Creates the hints from the property's items; nil if there are too few.
+  init?(_ words: [UInt]) {
+    guard words.count >= Self.formerCount else { return nil }
+    func has(_ flag: Int32, at item: Int) -> Bool {
+      Int32(truncatingIfNeeded: words[0]) & flag != 0 && item < words.count
     }
-    let hasLeast = flags & Int(PMinSize) != 0
-    let hasBase = flags & Int(PBaseSize) != 0
-    if hasLeast { least = size(hints.min_width, hints.min_height) }
+    func size(at item: Int) -> PixelSize {
+      PixelSize(
+        width: Int(Int32(truncatingIfNeeded: words[item])),
+        height: Int(Int32(truncatingIfNeeded: words[item + 1]))
+      ).limited
+    }
+    let hasLeast = has(Int32(PMinSize), at: 5)
+    let hasBase = has(Int32(PBaseSize), at: 16)
+    if hasLeast { least = size(at: 5) }
     // Either is the default of the other.
-    if hasBase { base = size(hints.base_width, hints.base_height) }
+    if hasBase { base = size(at: 15) }
     if hasBase, !hasLeast { least = base }
     if hasLeast, !hasBase { base = least }
-    if flags & Int(PMaxSize) != 0 { most = size(hints.max_width, hints.max_height) }
-    if flags & Int(PResizeInc) != 0 { step = size(hints.width_inc, hints.height_inc) }
-    if flags & Int(PWinGravity) != 0 { isStatic = hints.win_gravity == StaticGravity }
+    if has(Int32(PMaxSize), at: 8) { most = size(at: 7) }
+    if has(Int32(PResizeInc), at: 10) { step = size(at: 9) }
+    if has(Int32(PWinGravity), at: 17) { isStatic = words[17] == UInt(StaticGravity) }
   }
 }
 
@@ -46,16 +58,12 @@ extension PixelSize {
 extension DisplayConnection {
   /// Returns the sizes that a window accepts.
   ///
-  /// Costs a round trip.
+  /// Costs a round trip if they were not requested early.
   ///
   /// The corresponding Xlib function is `XGetWMNormalHints`.
   package func sizeHints(of window: WindowID) -> WindowSizeHints {
-    guard !isLost else { return WindowSizeHints() }
-    var hints = XSizeHints()
-    var supplied = 0
-    let status = ignoringErrors {
-      XGetWMNormalHints(handle, window.rawValue, &hints, &supplied)
-    }
-    return status != 0 ? WindowSizeHints(hints) : WindowSizeHints()
+    readBeginning(
+      atoms[.wmNormalHints], of: window, byteLimit: WindowSizeHints.count * 4
+    ).flatMap { WindowSizeHints($0.words) } ?? WindowSizeHints()
   }
 }

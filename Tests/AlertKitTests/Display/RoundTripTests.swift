@@ -1,4 +1,5 @@
 import AlertModel
+import Glibc
 import TestHarness
 import TestTraits
 import Testing
@@ -34,6 +35,27 @@ struct RoundTripTests {
     connection.surveyWindows(in: []) { later = $0 }
     try wait(for: "the same without waiting") { later != nil }
     #expect(later == survey)
+  }
+
+  @Test func aWindowOfAnotherProgramIsReadInTwoRoundTrips() throws {
+    let server = try XServer.current()
+    let proxy = try DelayingProxy(to: server.displayName, delayedBy: Self.link)
+    let client = try ForeignClient(on: server)
+    let window = client.makeWindow(PixelRect(x: 10, y: 20, width: 60, height: 40))
+    try window.map()
+    let connection = try DisplayConnection(name: proxy.displayName)
+    // The first time, the server is asked for its version.
+    #expect(connection.queryProcesses(of: window.id) == [getpid()])
+    let before = proxy.roundTrips
+    let guest = try #require(connection.queryGuest(window.id))
+    #expect(guest.title == "foreign")
+    #expect(guest.parent == connection.root)
+    #expect(guest.facts.origin == PixelPoint(x: 10, y: 20))
+    #expect(guest.facts.size == PixelSize(width: 60, height: 40))
+    #expect(!guest.isEmbeddable)
+    #expect(connection.queryProcesses(of: window.id) == [getpid()])
+    #expect(proxy.roundTrips - before == 2)
+    #expect(connection.queryGuest(WindowID(rawValue: 0x7ff_ffff)) == nil)
   }
 
   /// From the connection to the first frame: six are Xlib's own when it opens a connection, and two

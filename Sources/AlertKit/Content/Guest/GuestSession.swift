@@ -142,21 +142,22 @@ extension GuestSession {
 
   /// Called when the guest's window is in the container.
   private func enter(_ window: WindowID) {
-    guard let container, let facts = connection.guestFacts(of: window) else { return leave() }
+    let guest = connection.queryGuest(window)
+    // The program that embeds it may replace it.
+    if stage == .waiting, guest?.parent != container?.window.id { return }
+    guard let guest, let container else { return leave() }
     stage = .entering
     let isBack = self.window == window && container.frame != nil
     self.window = window
     dialogs.guest = window
-    frame = GuestFrame(size: facts.size, hints: connection.sizeHints(of: window))
-    depth = facts.format.depth
+    frame = GuestFrame(size: guest.facts.size, hints: guest.hints)
+    depth = guest.facts.format.depth
     process = connection.queryProcesses(of: window).first
     if let process { dialogs.processes.insert(process) }
-    title =
-      connection.text(connection.atoms[.netWMName], of: window)
-      ?? connection.text(connection.atoms[.wmName], of: window) ?? ""
-    connection.configure(window, PixelRect(origin: .zero, size: facts.size))
-    if !isBack { container.resize(to: facts.size) }
-    if connection.hasProperty(connection.atoms[.embedInfo], of: window) {
+    title = guest.title
+    connection.configure(window, PixelRect(origin: .zero, size: guest.facts.size))
+    if !isBack { container.resize(to: guest.facts.size) }
+    if guest.isEmbeddable {
       connection.sendEmbedMessage(
         XEmbed.embeddedNotify, data: Int(container.window.id.rawValue), to: window)
     }
@@ -219,10 +220,9 @@ extension GuestSession {
   }
 
   private func reparented(_ child: WindowID) {
+    guard stage != .waiting else { return enter(child) }
     let isInside = connection.queryParent(of: child) == container?.window.id
-    if isInside, stage == .waiting {
-      enter(child)
-    } else if !isInside, child == window, stage == .entering || stage == .ready {
+    if !isInside, child == window, stage == .entering || stage == .ready {
       slowRelease.explainsReturn() ? withdraw(child) : leave()
     }
   }
