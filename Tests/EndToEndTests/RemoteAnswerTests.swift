@@ -93,6 +93,28 @@ import Testing
         ))
   }
 
+  @Test(arguments: [
+    ("b.txt\t345", "b.txt\t345"), ("b.txt", "b.txt\t345"), ("b.txt 345", "b.txt\t345"),
+    ("c.txt 1", "c.txt\t1"),
+  ])
+  func rowsOfTablesAreNamedByTheirFirstCell(said: String, row: String) throws {
+    let desktop = try Desktop()
+    let child = try desktop.start(
+      "choose", "Files", "--id", "f", "--column", "Name", "--column", "Size", "a.txt\t12",
+      "b.txt\t345",
+      "c.txt\t1", "c.txt\t2")
+    try desktop.waitForAlert("f")
+    #expect(
+      try desktop.run("answer", "f", "ok", "choice=c.txt")
+        == .init(
+          64, "",
+          "tocsin answer: “choice” has no item “c.txt”; available: a.txt 12, b.txt 345, c.txt 1, c.txt 2\n"
+        ))
+    #expect(try desktop.run("answer", "f", "ok", "choice=\(said)") == .init(0, "", ""))
+    try child.waitForExit(within: Bounds.start)
+    #expect(Desktop.Answer(child) == .init(0, "\(row)\n", ""))
+  }
+
   /// A control would change or ignore these values.
   @Test(arguments: [
     ("s=101", "“s” is not accepted: From 0 to 100."),

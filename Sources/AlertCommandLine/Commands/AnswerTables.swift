@@ -14,7 +14,7 @@ enum AnswerTables {
 
       NAME=VALUE fills in an input, by the same rules as for the keyboard; other inputs keep their \
       values. A check box takes true or false, a date a day such as 2026-11-21; a list takes one of \
-      its items, and NAME several times for several items.
+      its items, or the first cell of a row, and NAME several times for several items.
 
       Prompts for secrets, alerts with --no-remote and alerts of other users cannot be answered. If \
       several alerts have the identifier, the one nearest to the user is answered.

@@ -182,6 +182,7 @@ final class AlertAnswerer {
     for item in items {
       let match =
         rules.items.first { $0 == item } ?? rules.items.first { rules.visibleText(of: $0) == item }
+        ?? rules.onlyRow(named: item)
       guard let match = match ?? (isTyped && !item.isEmpty ? item : nil) else {
         let known = rules.items.prefix(10).map {
           DisplayText.line(rules.visibleText(of: $0), limit: 60)
@@ -218,6 +219,20 @@ extension AlertInput {
       (rules.selection, rules.isFirstChosen) = ([], false)
     }
     kind = .choice(rules)
+  }
+}
+
+extension ChoiceRules {
+  /// The only row of a table that is written with spaces for the tabs, as in messages, or has this
+  /// text in its first visible column; nil if there are none or several.
+  fileprivate func onlyRow(named name: String) -> String? {
+    guard !columns.isEmpty else { return nil }
+    let rows = items.lazy.filter { row in
+      let text = visibleText(of: row)
+      return text.split(separator: "\t", omittingEmptySubsequences: false).first ?? "" == name
+        || DisplayText.line(text) == name
+    }.prefix(2)
+    return rows.count == 1 ? rows.first : nil
   }
 }
 
