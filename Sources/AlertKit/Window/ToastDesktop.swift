@@ -3,12 +3,15 @@ import X11
 /// The screen below the toasts as it was before they covered it, where no compositor runs.
 ///
 /// It is captured before a toast appears or moves, without the toasts that are on the screen then.
-/// So a toast blurs the desktop, never other toasts, and its shadow is drawn on the desktop.
+/// So a toast blurs the desktop, never other toasts, and its shadow is drawn on the desktop. Toasts of
+/// other processes are part of it around a box, but not in what the box blurs.
 @MainActor
 final class ToastDesktop {
   private let connection: DisplayConnection
   /// The picture, and its frame in device pixels of the root: that of all captures together.
   private var known: (frame: PixelRect, picture: ServerPixmap)?
+  /// The same without the toasts of other processes; nil if there were none.
+  private var bare: ToastDesktop?
 
   init(on connection: DisplayConnection) {
     self.connection = connection
@@ -18,9 +21,38 @@ final class ToastDesktop {
   ///
   /// - Parameters:
   ///   - area: The area, in device pixels of the root.
-  ///   - toasts: The areas that toasts cover.
+  ///   - toasts: The areas that our toasts cover.
+  ///   - foreign: The areas that toasts of other processes cover.
   /// - Throws: `DisplayError` when the server refuses.
-  func capture(_ area: PixelRect, without toasts: [PixelRect]) throws {
+  func capture(
+    _ area: PixelRect, without toasts: [PixelRect], butWith foreign: [PixelRect]
+  ) throws {
+    let hidden = foreign.filter { $0.intersects(area) }.merged
+    if bare == nil, !hidden.isEmpty {
+      let bare = ToastDesktop(on: connection)
+      bare.known = known
+      self.bare = bare
+    }
+    try bare?.capture(area, guessing: hidden, without: toasts)
+    try capture(area, without: toasts)
+  }
+
+  /// Captures an area, and guesses what is hidden in it from what is above and below.
+  private func capture(
+    _ area: PixelRect, guessing hidden: [PixelRect], without toasts: [PixelRect]
+  ) throws {
+    let captured = known.map { [$0.frame] } ?? []
+    // With a row of pixels above and below, for the guess.
+    let whole = hidden.reduce(area) { area, hidden in
+      let rows = PixelRect(
+        x: hidden.x, y: hidden.y - 1, width: hidden.width, height: hidden.height + 2)
+      return area.union(rows)
+    }
+    try capture(whole, without: toasts + hidden)
+    for part in hidden.flatMap({ $0.subtracting(captured) }) { try guess(part) }
+  }
+
+  private func capture(_ area: PixelRect, without toasts: [PixelRect]) throws {
     let area = area.intersection(connection.screenRect)
     guard !area.isEmpty else { return }
     let former = known
@@ -33,6 +65,27 @@ final class ToastDesktop {
       from: DrawableID(connection.root), area, to: DrawableID(picture.id),
       at: PixelPoint(x: area.x - frame.x, y: area.y - frame.y), includeInferiors: true)
     copy(toasts.map { $0.intersection(area) }, from: former)
+  }
+
+  /// Fills a part of the picture with a transition from the row of pixels above it to that below.
+  private func guess(_ part: PixelRect) throws {
+    guard let known else { return }
+    let part = part.intersection(known.frame).offset(dx: -known.frame.x, dy: -known.frame.y)
+    let rows = [part.y - 1, part.maxY].filter { (0..<known.frame.height).contains($0) }
+    guard !part.isEmpty, !rows.isEmpty else { return }
+    let strip = try ServerPixmap(
+      on: connection, size: PixelSize(width: part.width, height: rows.count),
+      depth: known.picture.depth)
+    for (index, row) in rows.enumerated() {
+      connection.copyArea(
+        from: DrawableID(known.picture.id),
+        PixelRect(x: part.x, y: row, width: part.width, height: 1), to: DrawableID(strip.id),
+        at: PixelPoint(x: 0, y: index))
+    }
+    let source = try ServerPicture(of: strip, edge: .pad)
+    source.setTransform(scaleX: 1, scaleY: Double(part.height) / Double(rows.count))
+    source.setFilter(.bilinear)
+    try ServerPicture(of: known.picture).composite(source, .source, in: part)
   }
 
   private func copy(_ areas: [PixelRect], from former: (frame: PixelRect, picture: ServerPixmap)) {
@@ -89,9 +142,12 @@ final class ToastDesktop {
 
   /// Copies a part of the picture.
   ///
-  /// - Parameter area: The part, in device pixels of the root.
+  /// - Parameters:
+  ///   - area: The part, in device pixels of the root.
+  ///   - isBare: Whether toasts of other processes are left out.
   /// - Returns: The copy; nil if that part was not captured.
-  func ground(of area: PixelRect) -> SurfaceGround? {
-    known.flatMap { SurfaceGround(copying: area, of: $0.picture, at: $0.frame) }
+  func ground(of area: PixelRect, isBare: Bool) -> SurfaceGround? {
+    let shown = isBare ? bare?.known ?? known : known
+    return shown.flatMap { SurfaceGround(copying: area, of: $0.picture, at: $0.frame) }
   }
 }

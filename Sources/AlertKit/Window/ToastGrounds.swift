@@ -50,7 +50,13 @@ final class ToastGrounds {
     if others == nil { display.stacking.lookSoon() }
     let toasts = uncovered.flatMap { $0.panes.flatMap(\.coveredParts) } + left.areas
     // Without the memory for it, the screen is shown with the toasts on it.
-    try? desktops.current.capture(area, without: toasts)
+    try? desktops.current.capture(area, without: toasts, butWith: foreignToasts)
+  }
+
+  /// The windows of toasts of other processes, in device pixels of the root.
+  private var foreignToasts: [PixelRect] {
+    (others ?? []).filter { $0.isViewable && $0.isAlert && !$0.isInputOnly && !isBackdrop($0) }
+      .map { PixelRect(covering: $0.frame) }
   }
 
   /// Copies the picture of the desktop below a toast.
@@ -58,9 +64,12 @@ final class ToastGrounds {
   /// - Parameters:
   ///   - area: The part of the screen, in device pixels of the root.
   ///   - panes: The toast's windows.
+  ///   - isBare: Whether toasts of other processes are left out.
   /// - Returns: The copy; nil if that part was not captured.
-  func ground(of area: PixelRect, below panes: AlertPanes) -> SurfaceGround? {
-    isKnown(panes) ? desktops.current.ground(of: area) : nil
+  func ground(
+    of area: PixelRect, below panes: AlertPanes, isBare: Bool = false
+  ) -> SurfaceGround? {
+    isKnown(panes) ? desktops.current.ground(of: area, isBare: isBare) : nil
   }
 
   /// Puts toasts that move in their places, before a modal alert captures the screen with them on it.

@@ -115,7 +115,7 @@ final class ToastShadows {
   func blurDesktop(below box: PixelRect, of pane: AlertPane, scale: Double) throws {
     let (surface, frame) = (pane.surface, pane.restingFrame)
     guard surface.ground.needsBlur(below: box, in: frame) else { return }
-    if let desktop = windows.toastGrounds.ground(of: frame, below: panes) {
+    if let desktop = windows.toastGrounds.ground(of: frame, below: panes, isBare: true) {
       try surface.blurGround(below: box, scale: scale, of: desktop)
     } else if !surface.ground.isBlurred {
       try surface.blurGround(below: box, scale: scale)

@@ -19,12 +19,8 @@ struct UnpaintedAreas {
   /// The parts, in device pixels of the root; those that overlap are merged.
   var areas: [PixelRect] {
     let now = clock.now
-    return left.filter { $0.end >= now }.map(\.area).reduce(into: []) { merged, area in
-      // The steps of a motion overlap.
-      let near = merged.filter { $0.intersects(area) }
-      merged.removeAll { $0.intersects(area) }
-      merged.append(near.reduce(area) { $0.union($1) })
-    }
+    // The steps of a motion overlap.
+    return left.filter { $0.end >= now }.map(\.area).merged
   }
 
   /// Adds a part that a toast is about to leave.
@@ -36,4 +32,15 @@ struct UnpaintedAreas {
 
   /// Forgets all parts.
   mutating func removeAll() { left = [] }
+}
+
+extension [PixelRect] {
+  /// The rectangles, with one around those that overlap in place of each such group.
+  var merged: [PixelRect] {
+    reduce(into: []) { merged, area in
+      let near = merged.filter { $0.intersects(area) }
+      merged.removeAll { $0.intersects(area) }
+      merged.append(near.reduce(area) { $0.union($1) })
+    }
+  }
 }

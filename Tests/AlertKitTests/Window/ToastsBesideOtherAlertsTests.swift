@@ -1,3 +1,4 @@
+import AlertModel
 import TestHarness
 import TestTraits
 import Testing
@@ -53,6 +54,30 @@ struct ToastsBesideOtherAlertsTests {
         && !boxes.contains { $0.contains(PixelRect(x: place.x, y: place.y, width: 1, height: 1)) }
     }
     #expect(differing.isEmpty)
+  }
+
+  /// It moves to where another process's toast is: the blur behind it shows the desktop.
+  @Test func toastInAnotherOnesPlaceShowsNothingOfIt() throws {
+    let dark = client.makeWindow(desk.control.screenRect, color: 0x20_3040)
+    try dark.map()
+    try desk.toast(AlertDescription(title: "first"))
+    try desk.waitUntilStill(1)
+    try other.toast(AlertDescription(title: "of another process"))
+    try other.waitUntilStill(1)
+    let former = try #require(other.toastFrames.first)
+    try desk.toast(AlertDescription(title: "second"))
+    try desk.waitUntilStill(2)
+    try other.waitUntilStill(1)
+    let boxes = desk.toastFrames
+    #expect(boxes[0].intersects(former))
+    #expect(try #require(other.toastFrames.first).y > former.y)
+    let picture = try desk.settledScreenshot()
+    // A row below the text.
+    let rows = boxes.map { box in
+      (box.x + 20..<box.maxX - 20).map { picture[$0, box.maxY - 6] & 0xff_ffff }
+    }
+    let levels = rows.map { $0.map { Int($0 & 0xff) } }
+    #expect(zip(levels[0], levels[1]).allSatisfy { abs($0 - $1) <= 3 })
   }
 
   private func places(
