@@ -30,11 +30,15 @@ enum ItemReader {
     guard !bytes.isEmpty else { throw OptionProblem("standard input has no rows to choose from") }
     return try bytes.withUnsafeBufferPointer { (bytes) throws(OptionProblem) in
       var rows: [String] = []
+      // One row more than newlines, and not more than are accepted.
+      let newline = UInt8(ascii: "\n")
+      let count = bytes.reduce(into: 1) { count, byte in count += byte == newline ? 1 : 0 }
+      rows.reserveCapacity(min(count, ProtocolLimits.itemCount))
       var length = 0
       var start = 0
       while start < bytes.count {
         let rest = UnsafeBufferPointer(rebasing: bytes[start...])
-        let end = rest.index(of: UInt8(ascii: "\n")) ?? rest.count
+        let end = rest.index(of: newline) ?? rest.count
         var row = UnsafeBufferPointer(rebasing: rest[..<end])
         if row.last == UInt8(ascii: "\r") { row = UnsafeBufferPointer(rebasing: row.dropLast()) }
         length += row.count

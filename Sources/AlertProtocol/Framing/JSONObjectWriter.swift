@@ -3,15 +3,19 @@ import JSONCoding
 /// Writes a JSON object as bytes, member by member, without `Codable`.
 ///
 /// The client writes its first message with it: the first use of an encoder costs more than the
-/// rest of the message. All other messages use `Codable`.
+/// rest of the message. All other messages use `Codable`. Nested objects are written into the same
+/// buffer, because copying tens of megabytes costs more than writing them.
 struct JSONObjectWriter {
   private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
   private var isEmpty = true
 
-  /// Returns the complete object.
-  consuming func finished() -> [UInt8] {
-    bytes.append(UInt8(ascii: "}"))
-    return bytes
+  /// Completes the object as a line, and returns it.
+  mutating func finishLine() -> [UInt8] {
+    bytes += [UInt8(ascii: "}"), UInt8(ascii: "\n")]
+    // Moved, not copied.
+    var line: [UInt8] = []
+    swap(&line, &bytes)
+    return line
   }
 
   mutating func member(_ name: String, _ text: String) {
@@ -40,17 +44,21 @@ struct JSONObjectWriter {
     bytes += "null".utf8
   }
 
-  mutating func member(_ name: String, _ object: consuming JSONObjectWriter) {
+  /// Writes an object, whose members the body writes.
+  mutating func member(_ name: String, _ body: (inout JSONObjectWriter) -> Void) {
     begin(name)
-    bytes += object.finished()
+    appendObject(body)
   }
 
-  mutating func member(_ name: String, _ objects: [JSONObjectWriter]) {
+  /// Writes an array with an object for each element, whose members the body writes.
+  mutating func member<Element>(
+    _ name: String, each elements: [Element], _ body: (Element, inout JSONObjectWriter) -> Void
+  ) {
     begin(name)
     bytes.append(UInt8(ascii: "["))
-    for (index, object) in objects.enumerated() {
+    for (index, element) in elements.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      bytes += object.finished()
+      appendObject { body(element, &$0) }
     }
     bytes.append(UInt8(ascii: "]"))
   }
@@ -68,13 +76,23 @@ struct JSONObjectWriter {
   /// Writes several texts as one string, with a newline between each two.
   mutating func member(_ name: String, joining texts: [String]) {
     begin(name)
-    bytes.reserveCapacity(bytes.count + texts.reduce(2) { $0 + $1.utf8.count + 2 })
+    let count = texts.reduce(0) { $0 + $1.utf8.count + 2 }
+    // With room for a few escapes and for what follows: growing copies everything.
+    bytes.reserveCapacity(bytes.count + count + count / 32 + 4096)
     bytes.append(UInt8(ascii: "\""))
     for (index, text) in texts.enumerated() {
       if index > 0 { bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")] }
       JSONString.appendEscaped(text, to: &bytes)
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func appendObject(_ body: (inout JSONObjectWriter) -> Void) {
+    bytes.append(UInt8(ascii: "{"))
+    isEmpty = true
+    body(&self)
+    bytes.append(UInt8(ascii: "}"))
+    isEmpty = false
   }
 
   private mutating func begin(_ name: String) {

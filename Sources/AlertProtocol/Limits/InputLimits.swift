@@ -1,4 +1,5 @@
 import AlertModel
+internal import Glibc
 
 extension AlertDescription {
   /// Checks the inputs.
@@ -38,7 +39,11 @@ extension String {
     }
     var item = self
     let isOneLine = item.withUTF8 { bytes in
-      bytes.allSatisfy { $0 != 0 && $0 != UInt8(ascii: "\n") }
+      // Many times as fast as a look at each byte.
+      bytes.baseAddress.map { start in
+        memchr(start, 0, bytes.count) == nil
+          && memchr(start, Int32(UInt8(ascii: "\n")), bytes.count) == nil
+      } ?? true
     }
     return isOneLine ? nil : "have neither newlines nor NUL in them"
   }

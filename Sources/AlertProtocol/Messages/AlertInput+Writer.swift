@@ -1,9 +1,8 @@
 import AlertModel
 
 extension AlertInput {
-  /// The members that differ from their defaults.
-  var writer: JSONObjectWriter {
-    var members = JSONObjectWriter()
+  /// Writes the members that differ from their defaults.
+  func write(to members: inout JSONObjectWriter) {
     members.member("type", kindName.rawValue)
     members.member("name", name)
     if !label.isEmpty { members.member("label", label) }
@@ -27,7 +26,9 @@ extension AlertInput {
       if !rules.selection.isEmpty { members.member("selected", rules.selection) }
       if rules.allowsMultiple { members.member("multiple", true) }
       if let form = rules.form { members.member("form", form.rawValue) }
-      if !rules.columns.isEmpty { members.member("columns", rules.columns.map(\.writer)) }
+      if !rules.columns.isEmpty {
+        members.member("columns", each: rules.columns) { $0.write(to: &$1) }
+      }
       if rules.hidesHeader { members.member("hide-header", true) }
       if rules.isFirstChosen { members.member("choose-first", true) }
       if rules.allowsOther { members.member("other", true) }
@@ -44,18 +45,15 @@ extension AlertInput {
       if let earliest = rules.earliest { members.member("min", earliest.description) }
       if let latest = rules.latest { members.member("max", latest.description) }
     }
-    return members
   }
 }
 
 extension ChoiceColumn {
-  fileprivate var writer: JSONObjectWriter {
-    var members = JSONObjectWriter()
+  fileprivate func write(to members: inout JSONObjectWriter) {
     members.member("title", title)
     if kind != .text { members.member("type", kind.rawValue) }
     if isHidden { members.member("hidden", true) }
     if isEditable { members.member("editable", true) }
-    return members
   }
 }
 
@@ -64,14 +62,14 @@ extension AlertAddition {
   func write(to members: inout JSONObjectWriter) {
     if !text.isEmpty { members.member(CodingKeys.text.rawValue, text) }
     if !values.isEmpty {
-      var inner = JSONObjectWriter()
-      for (name, text) in values.sorted(by: { $0.key < $1.key }) { inner.member(name, text) }
-      members.member(CodingKeys.values.rawValue, inner)
+      members.member(CodingKeys.values.rawValue) { inner in
+        for (name, text) in values.sorted(by: { $0.key < $1.key }) { inner.member(name, text) }
+      }
     }
     for (key, items) in [(CodingKeys.rows, rows), (.selection, selection)] where !items.isEmpty {
-      var inner = JSONObjectWriter()
-      for (name, rows) in items.sorted(by: { $0.key < $1.key }) { inner.items(name, rows) }
-      members.member(key.rawValue, inner)
+      members.member(key.rawValue) { inner in
+        for (name, rows) in items.sorted(by: { $0.key < $1.key }) { inner.items(name, rows) }
+      }
     }
   }
 }

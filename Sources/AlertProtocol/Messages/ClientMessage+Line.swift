@@ -17,51 +17,45 @@ extension ClientMessage {
       members.member("request", submission.request.description)
       members.member("wait", submission.waits)
       if submission.listens { members.member("listen", true) }
-      members.member("alert", submission.alert.writer)
+      members.member("alert") { submission.alert.write(to: &$0) }
     case .update(let identifier, let update):
       members.member("type", "update")
       members.member("id", identifier.rawValue)
-      members.member("update", update.writer)
+      members.member("update") { update.write(to: &$0) }
     case .submit, .hello, .dismiss, .answer, .list, .status, .restoreGuests, .control, .watch,
       .stop:
       return try MessageLine.encode(self, version: version)
     }
-    var line = members.finished()
-    line.append(UInt8(ascii: "\n"))
-    return line
+    return members.finishLine()
   }
 }
 
 extension AlertUpdate {
-  /// The members that change, the values and the addition.
-  fileprivate var writer: JSONObjectWriter {
-    var writer = JSONObjectWriter()
+  /// Writes the members that change, the values and the addition.
+  fileprivate func write(to writer: inout JSONObjectWriter) {
     for member in Member.allCases where members.contains(member) {
       description.write(member, to: &writer)
     }
     addition.write(to: &writer)
-    guard !values.isEmpty else { return writer }
-    var inner = JSONObjectWriter()
-    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-      switch value {
-      case .none: inner.null(name)
-      case .text(let text): inner.member(name, text)
-      case .flag(let flag): inner.member(name, flag)
-      case .number(let number): inner.member(name, number)
-      case .items(let items): inner.member(name, items)
+    guard !values.isEmpty else { return }
+    writer.member("values") { inner in
+      for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+        switch value {
+        case .none: inner.null(name)
+        case .text(let text): inner.member(name, text)
+        case .flag(let flag): inner.member(name, flag)
+        case .number(let number): inner.member(name, number)
+        case .items(let items): inner.member(name, items)
+        }
       }
     }
-    writer.member("values", inner)
-    return writer
   }
 }
 
 extension AlertDescription {
-  /// The members that differ from their defaults.
-  fileprivate var writer: JSONObjectWriter {
-    var writer = JSONObjectWriter()
+  /// Writes the members that differ from their defaults.
+  fileprivate func write(to writer: inout JSONObjectWriter) {
     for member in saidMembers { write(member, to: &writer) }
-    return writer
   }
 
   /// Writes one member; null if it has no value.
@@ -73,31 +67,24 @@ extension AlertDescription {
     case .integer(let number): writer.member(name, number)
     case .number(let number): writer.member(name, number)
     case .text(let text): writer.member(name, text)
-    case .point(let point): writer.member(name, point.writer)
-    case .inputs(let inputs): writer.member(name, inputs.map(\.writer))
-    case .buttons(let buttons): writer.member(name, buttons.map(\.writer))
+    case .point(let point):
+      writer.member(name) { members in
+        members.member("x", point.x)
+        members.member("y", point.y)
+      }
+    case .inputs(let inputs): writer.member(name, each: inputs) { $0.write(to: &$1) }
+    case .buttons(let buttons): writer.member(name, each: buttons) { $0.write(to: &$1) }
     }
   }
 }
 
-extension Point {
-  fileprivate var writer: JSONObjectWriter {
-    var members = JSONObjectWriter()
-    members.member("x", x)
-    members.member("y", y)
-    return members
-  }
-}
-
 extension AlertButton {
-  fileprivate var writer: JSONObjectWriter {
-    var members = JSONObjectWriter()
+  fileprivate func write(to members: inout JSONObjectWriter) {
     members.member("id", id)
     members.member("label", label)
     members.member("role", role.rawValue)
     if let icon { members.member("icon", icon.name) }
     if let key { members.member("key", key.description) }
     if isHidden { members.member("hidden", true) }
-    return members
   }
 }
