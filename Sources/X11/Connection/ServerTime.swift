@@ -76,6 +76,16 @@ struct ServerClock {
     return UInt(UInt32(truncatingIfNeeded: now) &- lag)
   }
 
+  /// Returns the server's time, given an estimate that events have delayed: this machine's own time
+  /// if the server apparently uses the same clock.
+  ///
+  /// The servers of X.Org use the monotonic clock, in milliseconds.
+  static func corrected(_ estimate: UInt, at now: Int64) -> UInt {
+    let time = UInt(UInt32(truncatingIfNeeded: now))
+    let delay = Int32(truncatingIfNeeded: Int64(time) - Int64(estimate))
+    return (0..<1000).contains(delay) ? time : estimate
+  }
+
   private func lag(of time: UInt, at now: Int64) -> UInt32 {
     UInt32(truncatingIfNeeded: now) &- UInt32(truncatingIfNeeded: time)
   }
@@ -110,12 +120,14 @@ extension DisplayConnection {
     write([UInt8](), atoms[.timestamp], type: atoms[.string], of: helperWindow)
   }
 
-  /// Returns the server's current time, estimated from this machine's clock and the events so far;
-  /// the error is at most the time that an event takes to arrive.
+  /// Returns the server's current time: exactly if it uses this machine's clock, else estimated from
+  /// the events so far, with an error of at most the time that the fastest of them took to arrive
+  /// and be read.
   ///
   /// Costs a round trip if there were none.
   package func estimatedServerTime() -> UInt {
-    input.estimatedTime ?? readServerTime() ?? queryServerTime()
+    let estimate = input.estimatedTime ?? readServerTime() ?? queryServerTime()
+    return ServerClock.corrected(estimate, at: MonotonicClock.now() / 1_000_000)
   }
 
   /// Reads the requested events that have arrived.
