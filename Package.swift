@@ -300,7 +300,8 @@ let modelTests: [Target] = [
     ],
     swiftSettings: strict),
   .testTarget(
-    name: "AlertModelTests", dependencies: ["AlertModel", "TestHarness"], swiftSettings: strict),
+    name: "AlertModelTests", dependencies: ["AlertModel", "JSONCoding", "TestHarness"],
+    swiftSettings: strict),
   .testTarget(
     name: "AlertProtocolTests",
     dependencies: ["AlertModel", "AlertProtocol", "NotificationModel", "TestHarness"],

@@ -133,13 +133,14 @@ package struct JSONParser {
     var text: [UInt8] = []
     while true {
       let run = index
-      skipPlainText()
+      index = bytes.withUnsafeBufferPointer { PlainText.end(in: $0, from: run) }
       guard let byte = next else { break }
       switch byte {
       case UInt8(ascii: "\""):
         index += 1
         // Most texts are one run, which needs no copy.
-        let whole = text.isEmpty ? bytes[run..<index - 1] : (text + bytes[run..<index - 1])[...]
+        if !text.isEmpty { text += bytes[run..<index - 1] }
+        let whole = text.isEmpty ? bytes[run..<index - 1] : text[...]
         // Reject lone surrogates.
         guard let string = String(validating: whole, as: UTF8.self) else {
           index = start
@@ -155,19 +156,6 @@ package struct JSONParser {
     }
     index = start
     throw error("a text has no end")
-  }
-
-  /// Skips unescaped characters of a string.
-  private mutating func skipPlainText() {
-    index = bytes.withUnsafeBufferPointer { bytes in
-      var end = index
-      while end < bytes.count, bytes[end] >= 0x20, bytes[end] != UInt8(ascii: "\""),
-        bytes[end] != UInt8(ascii: "\\")
-      {
-        end += 1
-      }
-      return end
-    }
   }
 
   private mutating func escape(into text: inout [UInt8]) throws(JSONSyntaxError) {

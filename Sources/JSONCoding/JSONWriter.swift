@@ -81,18 +81,19 @@ package enum JSONString {
   package static func appendEscaped(_ text: String, to bytes: inout [UInt8]) {
     var text = text
     text.withUTF8 { source in
-      // Runs without characters to escape are copied at once.
-      var start = 0
-      for index in source.indices {
-        let byte = source[index]
-        guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
-          continue
-        }
-        bytes.append(contentsOf: source[start..<index])
-        start = index + 1
-        appendEscaped(byte, to: &bytes)
+      // Growing step by step would copy a long text several times.
+      if source.count > bytes.capacity {
+        bytes.reserveCapacity(bytes.count + source.count + source.count / 16 + 4096)
       }
-      bytes.append(contentsOf: source[start...])
+      // Text without characters to escape is copied at once.
+      var place = 0
+      while true {
+        let end = PlainText.end(in: source, from: place)
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[place..<end]))
+        guard end < source.count else { return }
+        appendEscaped(source[end], to: &bytes)
+        place = end + 1
+      }
     }
   }
 

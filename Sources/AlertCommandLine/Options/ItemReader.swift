@@ -8,7 +8,7 @@ enum ItemReader {
   /// Returns the items that were given as operands, or else the lines of standard input.
   static func items(
     _ operands: [String], or files: inout CommandFiles
-  ) throws(OptionProblem) -> [String] {
+  ) throws(OptionProblem) -> ChoiceItems {
     if !operands.isEmpty { return try checked(operands, "an ITEM") }
     guard !files.input.isTerminal() else {
       throw OptionProblem("ITEM is missing; items can come as lines of standard input, too")
@@ -26,66 +26,79 @@ enum ItemReader {
   }
 
   /// Returns the lines without line ends, LF or CR LF; the last line can lack its newline.
-  static func rows(_ bytes: [UInt8]) throws(OptionProblem) -> [String] {
+  static func rows(_ bytes: [UInt8]) throws(OptionProblem) -> ChoiceItems {
     guard !bytes.isEmpty else { throw OptionProblem("standard input has no rows to choose from") }
-    return try bytes.withUnsafeBufferPointer { (bytes) throws(OptionProblem) in
-      var rows: [String] = []
-      // One row more than newlines, and not more than are accepted.
-      let newline = UInt8(ascii: "\n")
-      let count = bytes.reduce(into: 1) { count, byte in count += byte == newline ? 1 : 0 }
-      rows.reserveCapacity(min(count, ProtocolLimits.itemCount))
-      var length = 0
-      var start = 0
-      while start < bytes.count {
-        let rest = UnsafeBufferPointer(rebasing: bytes[start...])
-        let end = rest.index(of: newline) ?? rest.count
-        var row = UnsafeBufferPointer(rebasing: rest[..<end])
-        if row.last == UInt8(ascii: "\r") { row = UnsafeBufferPointer(rebasing: row.dropLast()) }
-        length += row.count
-        rows.append(try text(of: row, number: rows.count + 1, length: length))
-        start += end + 1
-      }
-      return rows
+    var text = bytes[...]
+    if text.last == newline { text = text.dropLast() }
+    if text.withUnsafeBufferPointer({ $0.has(carriageReturn) }) {
+      text = withoutCarriageReturns(text)[...]
+    }
+    // Repairing and comparing is many times as fast as `String(validating:)`.
+    let items = ChoiceItems(lines: String(decoding: text, as: UTF8.self))
+    try check(items)
+    let isUnchanged = items.lines.utf8.withContiguousStorageIfAvailable { lines in
+      text.withUnsafeBufferPointer { $0.hasSameBytes(as: lines) }
+    }
+    guard isUnchanged == true else {
+      throw OptionProblem("row \(firstRepaired(text)) is not valid UTF-8")
+    }
+    return items
+  }
+
+  /// Checks the limits of the rows, which are counted from 1 in errors.
+  private static func check(_ rows: ChoiceItems) throws(OptionProblem) {
+    guard rows.count <= ProtocolLimits.itemCount else {
+      throw OptionProblem("there are more than \(ProtocolLimits.itemCount) rows")
+    }
+    if rows.longest > ProtocolLimits.itemLength,
+      let row = rows.firstIndex(where: { $0.utf8.count > ProtocolLimits.itemLength })
+    {
+      throw OptionProblem("row \(row + 1) is longer than \(ProtocolLimits.itemLength) bytes")
+    }
+    guard rows.length <= ProtocolLimits.itemsLength else {
+      throw OptionProblem("the rows have more than \(ProtocolLimits.itemsLength >> 20) MiB")
+    }
+    if let row = rows.firstIndex(containing: 0) {
+      throw OptionProblem("row \(row + 1) contains a NUL")
     }
   }
 
-  /// Returns the text of a row; `number` counts from 1, and `length` is that of all rows so far.
-  private static func text(
-    of row: UnsafeBufferPointer<UInt8>, number: Int, length: Int
-  ) throws(OptionProblem) -> String {
-    guard number <= ProtocolLimits.itemCount else {
-      throw OptionProblem("there are more than \(ProtocolLimits.itemCount) rows")
+  /// Removes the carriage return from the end of each line.
+  private static func withoutCarriageReturns(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    for byte in text {
+      if byte == newline, result.last == carriageReturn { result.removeLast() }
+      result.append(byte)
     }
-    guard row.count <= ProtocolLimits.itemLength else {
-      throw OptionProblem("row \(number) is longer than \(ProtocolLimits.itemLength) bytes")
-    }
-    guard length <= ProtocolLimits.itemsLength else {
-      throw OptionProblem("the rows have more than \(ProtocolLimits.itemsLength >> 20) MiB")
-    }
-    guard row.index(of: 0) == nil else { throw OptionProblem("row \(number) contains a NUL") }
-    // Repairing and comparing is many times as fast as `String(validating:)`.
-    var text = String(decoding: row, as: UTF8.self)
-    guard text.withUTF8({ row.hasSameBytes(as: $0) }) else {
-      throw OptionProblem("row \(number) is not valid UTF-8")
-    }
-    return text
+    if result.last == carriageReturn { result.removeLast() }
+    return result
   }
+
+  /// The first line that is not valid UTF-8, counted from 1.
+  private static func firstRepaired(_ text: ArraySlice<UInt8>) -> Int {
+    let lines = text.split(separator: newline, omittingEmptySubsequences: false)
+    let place = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
+    return (place ?? lines.startIndex) + 1
+  }
+
+  private static let newline = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
 
   private static func checked(
     _ items: some Sequence<String>, _ name: String
-  ) throws(OptionProblem) -> [String] {
+  ) throws(OptionProblem) -> ChoiceItems {
     for item in items where item.utf8.contains(UInt8(ascii: "\n")) {
       throw OptionProblem("\(name) contains a newline: “\(DisplayText.line(item, limit: 60))”")
     }
-    return Array(items)
+    return ChoiceItems(items)
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The index of the first byte with a value; nil if there is none.
-  fileprivate func index(of byte: UInt8) -> Int? {
-    guard let start = baseAddress, let found = memchr(start, Int32(byte), count) else { return nil }
-    return UnsafeRawPointer(found) - UnsafeRawPointer(start)
+  /// Whether there is a byte with this value.
+  fileprivate func has(_ byte: UInt8) -> Bool {
+    baseAddress.map { memchr($0, Int32(byte), count) != nil } ?? false
   }
 
   /// Whether both have the same bytes.

@@ -8,7 +8,7 @@ public struct AlertAddition: Hashable, Sendable {
   /// The texts to append to multi-line text inputs, by input name.
   public var values: [String: String]
   /// The rows that are appended to choices, by input name.
-  public var rows: [String: [String]]
+  public var rows: [String: ChoiceItems]
   /// The appended rows to select, by input name.
   ///
   /// They add to a multiple selection, and replace a single one.
@@ -16,7 +16,7 @@ public struct AlertAddition: Hashable, Sendable {
 
   /// Creates an addition; without arguments it adds nothing.
   public init(
-    text: String = "", values: [String: String] = [:], rows: [String: [String]] = [:],
+    text: String = "", values: [String: String] = [:], rows: [String: ChoiceItems] = [:],
     selection: [String: [String]] = [:]
   ) {
     self.text = text
@@ -69,7 +69,7 @@ public struct AlertAddition: Hashable, Sendable {
   fileprivate struct InputAddition {
     var input: Int
     var text = ""
-    var rows: [String] = []
+    var rows: ChoiceItems = []
     var selection: [String] = []
   }
 
@@ -161,14 +161,13 @@ extension AlertAddition: Codable {
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
-    func items(_ key: CodingKeys) throws -> [String: [String]] {
-      let items = try members.decodeIfPresent([String: ChoiceItems].self, forKey: key) ?? [:]
-      return items.mapValues(\.items)
+    func items(_ key: CodingKeys) throws -> [String: ChoiceItems] {
+      try members.decodeIfPresent([String: ChoiceItems].self, forKey: key) ?? [:]
     }
     self.init(
       text: try members.decodeIfPresent(String.self, forKey: .text) ?? "",
       values: try members.decodeIfPresent([String: String].self, forKey: .values) ?? [:],
-      rows: try items(.rows), selection: try items(.selection))
+      rows: try items(.rows), selection: try items(.selection).mapValues { Array($0) })
   }
 
   /// Encodes the parts that are not empty.

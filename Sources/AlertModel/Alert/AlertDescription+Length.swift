@@ -34,7 +34,7 @@ extension AlertInput {
         + (rules.pattern?.utf8.count ?? 0) + rules.patternHelp.utf8.count
         + (rules.font?.utf8.count ?? 0)
     case .choice(let rules):
-      return length + (rules.items + rules.selection).keptLength
+      return length + rules.items.storedBytes + rules.selection.keptLength
         + rules.columns.reduce(0) { $0 + $1.title.utf8.count } + rules.filter.utf8.count
     case .secret(let rules): return length + rules.placeholder.utf8.count
     case .check, .number, .slider, .date: return length
@@ -46,7 +46,7 @@ extension AlertAddition {
   /// The approximate number of bytes that it adds to a description.
   package var keptLength: Int {
     values.values.reduce(text.utf8.count) { $0 + $1.utf8.count }
-      + rows.values.reduce(0) { $0 + $1.keptLength }
+      + rows.values.reduce(0) { $0 + $1.storedBytes }
   }
 }
 

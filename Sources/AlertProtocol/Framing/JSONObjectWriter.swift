@@ -73,20 +73,6 @@ struct JSONObjectWriter {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  /// Writes several texts as one string, with a newline between each two.
-  mutating func member(_ name: String, joining texts: [String]) {
-    begin(name)
-    let count = texts.reduce(0) { $0 + $1.utf8.count + 2 }
-    // With room for a few escapes and for what follows: growing copies everything.
-    bytes.reserveCapacity(bytes.count + count + count / 32 + 4096)
-    bytes.append(UInt8(ascii: "\""))
-    for (index, text) in texts.enumerated() {
-      if index > 0 { bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")] }
-      JSONString.appendEscaped(text, to: &bytes)
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
   private mutating func appendObject(_ body: (inout JSONObjectWriter) -> Void) {
     bytes.append(UInt8(ascii: "{"))
     isEmpty = true

@@ -5,7 +5,7 @@ extension AlertDescription {
   package var itemsLength: Int {
     inputs.reduce(0) { sum, input in
       guard case .choice(let rules) = input.kind else { return sum }
-      return sum + rules.items.reduce(0) { $0 + $1.utf8.count }
+      return sum + rules.items.length
     }
   }
 
@@ -43,7 +43,7 @@ extension AlertDescription {
             can be \(ProtocolLimits.itemCount) at most, not \(rules.items.count + rows.count)
             """)
         }
-        itemsLength += rows.reduce(0) { $0 + $1.utf8.count }
+        itemsLength += rows.length
         try Self.check(itemsLength: itemsLength, of: index)
       case .field, .secret, .check, .number, .slider, .date: continue
       }
@@ -54,7 +54,7 @@ extension AlertDescription {
 extension AlertAddition {
   /// The length of all rows, in bytes.
   package var rowsLength: Int {
-    rows.values.reduce(0) { $0 + $1.reduce(0) { $0 + $1.utf8.count } }
+    rows.values.reduce(0) { $0 + $1.length }
   }
 
   /// Checks everything that does not depend on the alert.
@@ -77,9 +77,7 @@ extension AlertAddition {
       guard rows.count <= ProtocolLimits.itemCount else {
         throw LimitViolation(member, "can be \(ProtocolLimits.itemCount) at most")
       }
-      for row in rows {
-        if let problem = row.problemAsItem { throw LimitViolation(member, problem) }
-      }
+      if let problem = rows.problem { throw LimitViolation(member, problem) }
     }
     for (name, texts) in selection {
       let added = Set(rows[name] ?? [])

@@ -1,5 +1,4 @@
 import AlertModel
-internal import Glibc
 
 extension AlertDescription {
   /// Checks the inputs.
@@ -17,7 +16,7 @@ extension AlertDescription {
         throw LimitViolation(input: index, "name", "is used twice: “\(input.name)”")
       }
       guard case .choice(let rules) = input.kind else { continue }
-      itemsLength += rules.items.reduce(0) { $0 + $1.utf8.count }
+      itemsLength += rules.items.length
       try Self.check(itemsLength: itemsLength, of: index)
     }
   }
@@ -31,21 +30,17 @@ extension AlertDescription {
   }
 }
 
-extension String {
-  /// The error in the text as an item of a choice, as the end of a sentence; nil if it is valid.
-  var problemAsItem: String? {
-    guard utf8.count <= ProtocolLimits.itemLength else {
-      return "takes at most \(ProtocolLimits.itemLength) bytes, and this has \(utf8.count)"
+extension ChoiceItems {
+  /// The error in the items, as the end of a sentence; nil if they are valid.
+  var problem: String? {
+    let longest = longest
+    guard longest <= ProtocolLimits.itemLength else {
+      return "takes at most \(ProtocolLimits.itemLength) bytes, and this has \(longest)"
     }
-    var item = self
-    let isOneLine = item.withUTF8 { bytes in
-      // Many times as fast as a look at each byte.
-      bytes.baseAddress.map { start in
-        memchr(start, 0, bytes.count) == nil
-          && memchr(start, Int32(UInt8(ascii: "\n")), bytes.count) == nil
-      } ?? true
+    guard areLines, firstIndex(containing: 0) == nil else {
+      return "have neither newlines nor NUL in them"
     }
-    return isOneLine ? nil : "have neither newlines nor NUL in them"
+    return nil
   }
 }
 
@@ -143,9 +138,7 @@ private struct InputCheck {
       throw violation(
         "items", "can be \(ProtocolLimits.itemCount) at most, not \(rules.items.count)")
     }
-    for item in rules.items {
-      if let problem = item.problemAsItem { throw violation("items", problem) }
-    }
+    if let problem = rules.items.problem { throw violation("items", problem) }
     try check(rules.filter, "filter", atMost: ProtocolLimits.filterLength)
     try checkColumns(rules.columns)
     guard rules.allowsMultiple || rules.selection.count <= 1 else {

@@ -66,6 +66,7 @@ extension AlertAddition {
         for (name, text) in values.sorted(by: { $0.key < $1.key }) { inner.member(name, text) }
       }
     }
+    let selection = selection.mapValues { ChoiceItems($0) }
     for (key, items) in [(CodingKeys.rows, rows), (.selection, selection)] where !items.isEmpty {
       members.member(key.rawValue) { inner in
         for (name, rows) in items.sorted(by: { $0.key < $1.key }) { inner.items(name, rows) }
@@ -77,11 +78,11 @@ extension AlertAddition {
 extension JSONObjectWriter {
   /// Writes items as one string with a line for each item, which is decoded much faster than an
   /// array; a single empty item can only be written as an array.
-  fileprivate mutating func items(_ name: String, _ items: [String]) {
-    if items == [""] {
-      member(name, items)
+  fileprivate mutating func items(_ name: String, _ items: ChoiceItems) {
+    if items.count == 1, items.length == 0 {
+      member(name, [""])
     } else {
-      member(name, joining: items)
+      member(name, items.lines)
     }
   }
 }

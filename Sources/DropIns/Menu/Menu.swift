@@ -97,7 +97,7 @@ struct Menu: Sendable {
     if let selectedRow, items.indices.contains(selectedRow) { return [items[selectedRow]] }
     guard let selectedText, !selectedText.isEmpty else { return [] }
     var filter = ChoiceFilter(
-      items, table: ChoiceTable(columns: rows.columns), matchesCase: matchesCase)
+      ChoiceItems(items), table: ChoiceTable(columns: rows.columns), matchesCase: matchesCase)
     filter.setText(selectedText)
     return filter.bestRow.map { [items[filter.item(inRow: $0)]] } ?? []
   }

@@ -57,7 +57,8 @@ struct MenuDialogue: AlertDialogue {
   private mutating func steps(adding items: [String]) -> [DialogueStep] {
     var steps: [DialogueStep] = []
     if !items.isEmpty {
-      steps.append(.update(AlertUpdate(adding: AlertAddition(rows: [Self.inputName: items]))))
+      let addition = AlertAddition(rows: [Self.inputName: ChoiceItems(items)])
+      steps.append(.update(AlertUpdate(adding: addition)))
     }
     if rows.isFull, !hasComplained {
       hasComplained = true

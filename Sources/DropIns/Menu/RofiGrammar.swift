@@ -89,7 +89,8 @@ enum RofiGrammar {
     do throws(CommandInput.Failure) {
       let (rows, items) = try menu.allRows(reading: context.input)
       var filter = ChoiceFilter(
-        items, table: ChoiceTable(columns: rows.columns), matchesCase: menu.matchesCase)
+        ChoiceItems(items), table: ChoiceTable(columns: rows.columns),
+        matchesCase: menu.matchesCase)
       filter.setText(menu.filter)
       let found = (0..<filter.count).map { rows.texts[filter.item(inRow: $0)] }
       return .print(found.map { String(decoding: $0, as: UTF8.self) + "\n" }.joined())

@@ -81,7 +81,8 @@ struct ZenityRows: AlertDialogue {
 
   private mutating func add(_ rows: [ZenityTable.Row]) -> [DialogueStep] {
     guard !rows.isEmpty else { return complaint }
-    var addition = AlertAddition(rows: [ZenityDraft.valueName: rows.map(\.item)])
+    var addition = AlertAddition(
+      rows: [ZenityDraft.valueName: ChoiceItems(rows.map(\.item))])
     var chosen = rows.filter(\.isChosen).map(\.item)
     if !allowsMultiple {
       chosen = isSettled ? [] : Array(chosen.prefix(1))

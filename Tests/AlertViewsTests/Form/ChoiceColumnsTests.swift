@@ -192,7 +192,7 @@ struct ChoiceColumnsTests {
   @Test func theFirstAddedRowBecomesCurrent() throws {
     let bench = try bench([], isFirstChosen: true)
     #expect(bench.value == InputValue.none)
-    try bench.content.add(AlertAddition(rows: ["it": Self.rows]))
+    try bench.content.add(AlertAddition(rows: ["it": ChoiceItems(Self.rows)]))
     #expect(bench.value == .text(Self.rows[0]))
   }
 

@@ -129,7 +129,7 @@ import Testing
     ] as [([String], String, [String])])
   func rofiRowsAreSplit(words: [String], rows: String, items: [String]) throws {
     let command = parse(.rofi, ["-dmenu"] + words.map { Argument($0) }, Array(rows.utf8))
-    #expect(try rules(command).items == items)
+    #expect(Array(try rules(command).items) == items)
   }
 
   @Test(
@@ -215,7 +215,7 @@ import Testing
       rows, isOpen: isOpen, answer: MenuAnswer(format: format), program: "rofi")
   }
 
-  private static func adding(_ items: [String]) -> DialogueStep {
+  private static func adding(_ items: ChoiceItems) -> DialogueStep {
     .update(AlertUpdate(adding: AlertAddition(rows: ["row": items])))
   }
 

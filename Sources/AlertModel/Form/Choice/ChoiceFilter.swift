@@ -9,7 +9,7 @@ package struct ChoiceFilter: Sendable {
   /// The filter, as it was typed.
   package private(set) var text = ""
 
-  private var items: [String]
+  private var items: ChoiceItems
   private let table: ChoiceTable
   private let matchesCase: Bool
   private let mostCharacters: Int
@@ -25,7 +25,7 @@ package struct ChoiceFilter: Sendable {
   ///   - matchesCase: Whether case and accents matter.
   ///   - mostCharacters: The number of typed characters that are used.
   package init(
-    _ items: [String], table: ChoiceTable = ChoiceTable(), matchesCase: Bool = false,
+    _ items: ChoiceItems, table: ChoiceTable = ChoiceTable(), matchesCase: Bool = false,
     mostCharacters: Int = Self.mostCharacters
   ) {
     self.items = items
@@ -71,7 +71,7 @@ package struct ChoiceFilter: Sendable {
   }
 
   /// Appends items.
-  package mutating func append(_ more: [String]) {
+  package mutating func append(_ more: ChoiceItems) {
     let former = items.count
     items += more
     guard index != nil else { return }

@@ -14,25 +14,33 @@ package struct ChoiceIndex: Sendable {
 
   /// Creates an index of items; `matchesCase` searches their text without folding it.
   package init(
-    _ items: [String], table: ChoiceTable = ChoiceTable(), matchesCase: Bool = false
+    _ items: ChoiceItems, table: ChoiceTable = ChoiceTable(), matchesCase: Bool = false
   ) {
     self.matchesCase = matchesCase
-    bytes.reserveCapacity(items.count * 24)
+    bytes.reserveCapacity(items.length)
     starts.reserveCapacity(items.count + 1)
     append(items, table: table)
   }
 
   /// Appends items.
-  package mutating func append(_ items: [String], table: ChoiceTable = ChoiceTable()) {
-    for item in items {
-      let text = table.searchedText(of: item)
-      if matchesCase {
-        bytes.append(contentsOf: text.utf8.prefix(Self.searchedBytes))
-      } else {
-        FoldedText.append(text, to: &bytes, limit: Self.searchedBytes)
+  package mutating func append(_ items: ChoiceItems, table: ChoiceTable = ChoiceTable()) {
+    if table.searchesWholeItems {
+      items.forEachUTF8 { append($0) }
+    } else {
+      for item in items {
+        var text = table.searchedText(of: item)
+        text.withUTF8 { append($0) }
       }
-      starts.append(UInt32(clamping: bytes.count))
     }
+  }
+
+  private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    if matchesCase {
+      bytes.append(contentsOf: text.prefix(Self.searchedBytes))
+    } else {
+      FoldedText.append(text, to: &bytes, limit: Self.searchedBytes)
+    }
+    starts.append(UInt32(clamping: bytes.count))
   }
 
   /// Converts a query to the form of the index.

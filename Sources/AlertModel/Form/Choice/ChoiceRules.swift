@@ -11,7 +11,7 @@ public struct ChoiceRules: Hashable, Sendable {
   /// The items, in order.
   ///
   /// If there are columns, an item is its cells with a tab between them.
-  public var items: [String]
+  public var items: ChoiceItems
   /// The items that are selected at first.
   ///
   /// If several items have the same text, as many of them are selected as it occurs here.
@@ -60,11 +60,12 @@ public struct ChoiceRules: Hashable, Sendable {
 
   /// Creates options.
   public init(
-    items: [String], selection: [String] = [], allowsMultiple: Bool = false, form: Form? = nil,
-    columns: [ChoiceColumn] = [], hidesHeader: Bool = false, isFirstChosen: Bool = false,
-    allowsOther: Bool = false, filter: String = "", matchesCase: Bool = false
+    items: some Sequence<String>, selection: [String] = [], allowsMultiple: Bool = false,
+    form: Form? = nil, columns: [ChoiceColumn] = [], hidesHeader: Bool = false,
+    isFirstChosen: Bool = false, allowsOther: Bool = false, filter: String = "",
+    matchesCase: Bool = false
   ) {
-    self.items = items
+    self.items = ChoiceItems(items)
     self.selection = selection
     self.allowsMultiple = allowsMultiple
     self.form = form

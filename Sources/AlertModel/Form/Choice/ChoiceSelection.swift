@@ -20,7 +20,7 @@ package struct ChoiceSelection: Hashable, Sendable {
 
   /// Creates a selection of items by their texts, as in `ChoiceRules.selection`; a single selection
   /// takes only the first.
-  package init(_ items: [String], choosing texts: [String], allowsMultiple: Bool) {
+  package init(_ items: ChoiceItems, choosing texts: [String], allowsMultiple: Bool) {
     self.init(count: items.count, allowsMultiple: allowsMultiple)
     if !allowsMultiple || texts.count == 1 {
       if let text = texts.first, let item = items.firstIndex(of: text) { choose(item) }
@@ -31,7 +31,7 @@ package struct ChoiceSelection: Hashable, Sendable {
   }
 
   /// Appends items and selects those with these texts; a single selection takes only the last.
-  package mutating func append(_ items: [String], choosing texts: [String] = []) {
+  package mutating func append(_ items: ChoiceItems, choosing texts: [String] = []) {
     let first = isChosen.count
     isChosen += repeatElement(false, count: items.count)
     guard let last = texts.last else { return }
@@ -43,7 +43,7 @@ package struct ChoiceSelection: Hashable, Sendable {
   }
 
   /// Selects items by their texts, each text as often as it is given.
-  private mutating func tick(_ texts: [String], of items: [String], from first: Int = 0) {
+  private mutating func tick(_ texts: [String], of items: ChoiceItems, from first: Int = 0) {
     var wanted: [String: Int] = [:]
     for text in texts { wanted[text, default: 0] += 1 }
     for (place, text) in items.enumerated() where !wanted.isEmpty {

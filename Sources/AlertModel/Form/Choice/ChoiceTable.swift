@@ -39,11 +39,14 @@ public struct ChoiceTable: Hashable, Sendable {
     return cells.joined(separator: "\t")
   }
 
+  /// Whether an item is found by all of its text.
+  var searchesWholeItems: Bool {
+    columns.count == 1 && !shown.isEmpty && columns[0].kind == .text
+  }
+
   /// Returns the text by which an item is found: its visible text cells.
   public func searchedText(of item: String) -> String {
-    guard columns.count > 1 else {
-      return shown.isEmpty || columns[0].kind == .picture ? "" : item
-    }
+    guard !searchesWholeItems else { return item }
     let cells = cells(of: item)
     return shown.filter { columns[$0].kind == .text }.map { cells[$0] }.joined(separator: " ")
   }

@@ -32,20 +32,21 @@ package struct ColumnSurvey: Sendable {
   }
 
   /// Surveys added or changed items.
-  package mutating func note(_ items: [String]) {
+  package mutating func note(_ items: ChoiceItems) {
     TextWeight.ofByte.withUnsafeBufferPointer { weights in
-      for item in items {
-        let isNoted: Void? = item.utf8.withContiguousStorageIfAvailable { note($0, weights) }
-        if isNoted == nil { Array(item.utf8).withUnsafeBufferPointer { note($0, weights) } }
-      }
+      items.forEachUTF8 { note($0, weights) }
     }
   }
 
   private mutating func note(
     _ bytes: UnsafeBufferPointer<UInt8>, _ weights: UnsafeBufferPointer<UInt8>
   ) {
-    var (column, start, weight) = (0, 0, 0)
     let last = columns.count - 1
+    if last == 0 {
+      let weight = bytes.prefix(TextWeight.mostBytes).reduce(0) { $0 &+ Int(weights[Int($1)]) }
+      return note(bytes, weight: weight, in: 0)
+    }
+    var (column, start, weight) = (0, 0, 0)
     for place in 0..<bytes.count {
       let byte = bytes[place]
       if byte == ChoiceTable.separator, column < last {

@@ -13,35 +13,34 @@ package enum FoldedText {
 
   /// Appends the folded text to bytes, cut after `limit` bytes or a few more.
   package static func append(_ text: String, to result: inout [UInt8], limit: Int) {
+    var text = text
+    text.withUTF8 { append($0, to: &result, limit: limit) }
+  }
+
+  /// Appends the folded text of UTF-8 to bytes, cut after `limit` bytes or a few more.
+  static func append(
+    _ bytes: UnsafeBufferPointer<UInt8>, to result: inout [UInt8], limit: Int
+  ) {
     let start = result.count
-    let isPlain: Bool? = text.utf8.withContiguousStorageIfAvailable { bytes in
-      // Most text is ASCII: copied and folded in place, which the compiler vectorises.
-      result.append(contentsOf: bytes.prefix(limit))
-      return result.withUnsafeMutableBufferPointer { all in
-        var seen: UInt8 = 0
-        for index in start..<all.count {
-          let byte = all[index]
-          seen |= byte
-          all[index] = byte &- 0x41 < 26 ? byte | 0x20 : byte
-        }
-        return seen < 0x80
+    // Most text is ASCII: copied and folded in place, which the compiler vectorises.
+    result.append(contentsOf: bytes.prefix(limit))
+    let isPlain = result.withUnsafeMutableBufferPointer { all in
+      var seen: UInt8 = 0
+      for index in start..<all.count {
+        let byte = all[index]
+        seen |= byte
+        all[index] = byte &- 0x41 < 26 ? byte | 0x20 : byte
       }
+      return seen < 0x80
     }
-    guard isPlain != true else { return }
+    guard !isPlain else { return }
     result.removeLast(result.count - start)
-    let isFolded: Bool? = text.utf8.withContiguousStorageIfAvailable { bytes in
-      // A byte becomes at most three; the last character may exceed the limit.
-      let room = min(bytes.count * 3, limit) + longestCharacter
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { room in
-        let count = latin.withUnsafeBufferPointer { fold(bytes, latin: $0, into: room) }
-        result.append(contentsOf: room[..<count])
-      }
-      return true
+    // A byte becomes at most three; the last character may exceed the limit.
+    let room = min(bytes.count * 3, limit) + longestCharacter
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { room in
+      let count = latin.withUnsafeBufferPointer { fold(bytes, latin: $0, into: room) }
+      result.append(contentsOf: room[..<count])
     }
-    guard isFolded != true else { return }
-    var copy = text
-    copy.makeContiguousUTF8()
-    append(copy, to: &result, limit: limit)
   }
 
   /// The largest number of bytes that one character is folded to.

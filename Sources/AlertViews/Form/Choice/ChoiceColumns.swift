@@ -61,7 +61,7 @@ final class ChoiceColumns {
   /// - Returns: Whether cells that are laid out already must be laid out again, because the
   ///   alignment of their column changes.
   @discardableResult
-  func note(_ items: [String]) -> Bool {
+  func note(_ items: ChoiceItems) -> Bool {
     let former = survey.columns
     survey.note(items)
     guard survey.columns != former else { return false }

@@ -4,7 +4,7 @@ public import AlertModel
 @MainActor
 public class ChoiceInput: InputView {
   /// The items in the alert's description, without the user's edits.
-  public private(set) var items: [String]
+  public private(set) var items: ChoiceItems
   /// Whether several items can be chosen.
   public let allowsMultiple: Bool
 
@@ -117,7 +117,7 @@ public class ChoiceInput: InputView {
   func choicesDidChange(isOther: Bool) {}
 
   /// Called after items were appended.
-  func itemsWereAdded(_ more: [String]) {
+  func itemsWereAdded(_ more: ChoiceItems) {
     choicesDidChange(isOther: true)
     setNeedsLayout()
   }

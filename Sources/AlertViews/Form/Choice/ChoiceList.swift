@@ -92,7 +92,7 @@ public final class ChoiceList: ChoiceInput {
   }
 
   /// Extends filter and columns; scroll position and layouts stay.
-  override func itemsWereAdded(_ more: [String]) {
+  override func itemsWereAdded(_ more: ChoiceItems) {
     typing.append(more)
     if pane.columns.note(more) { pane.rows.discardLayouts() }
     showFilter()

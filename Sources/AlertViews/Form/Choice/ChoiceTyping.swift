@@ -37,7 +37,7 @@ final class ChoiceTyping {
   }
 
   private static func filter(
-    _ items: [String], table: ChoiceTable, matchesCase: Bool, allowsOther: Bool
+    _ items: ChoiceItems, table: ChoiceTable, matchesCase: Bool, allowsOther: Bool
   ) -> ChoiceFilter {
     ChoiceFilter(
       items, table: table, matchesCase: matchesCase,
@@ -47,14 +47,14 @@ final class ChoiceTyping {
   // MARK: - Items
 
   /// Searches other items for the same text.
-  func replaceItems(with items: [String]) {
+  func replaceItems(with items: ChoiceItems) {
     let typed = filter.text
     filter = Self.filter(
       items, table: table, matchesCase: matchesCase, allowsOther: allowsOther)
     filter.setText(typed)
   }
 
-  func append(_ more: [String]) { filter.append(more) }
+  func append(_ more: ChoiceItems) { filter.append(more) }
 
   func replace(_ item: Int, with text: String) { filter.replace(item, with: text) }
 

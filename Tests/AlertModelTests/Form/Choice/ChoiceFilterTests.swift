@@ -3,7 +3,7 @@ import TestHarness
 import Testing
 
 struct ChoiceFilterTests {
-  private static let items = [
+  private static let items: ChoiceItems = [
     "Built-in Audio — Speakers", "Built-in Audio — Headphones", "USB DAC", "Écoute Bluetooth",
     "Straße 7", "USB DAC", "Ёлка", "Łódź", "ΑΘΗΝΑ", "e\u{301}tude", "",
   ]
@@ -50,9 +50,10 @@ struct ChoiceFilterTests {
   @Test func incrementalFilteringEqualsFiltering() {
     var random = SeededGenerator()
     let letters = Array("abc é")
-    let items = (0..<200).map { _ in
-      String((0..<6).map { _ in letters.randomElement(using: &random) ?? "a" })
-    }
+    let items = ChoiceItems(
+      (0..<200).map { _ in
+        String((0..<6).map { _ in letters.randomElement(using: &random) ?? "a" })
+      })
     var filter = ChoiceFilter(items)
     var text = ""
     for _ in 0..<400 {
@@ -79,12 +80,12 @@ struct ChoiceFilterTests {
 
   @Test(arguments: ["", "ar", "bar", "x"])
   func appendedItemsAreFiltered(query: String) {
-    let all = ["bar", "foo", "Arch", "xbar", "bar x"]
+    let all: ChoiceItems = ["bar", "foo", "Arch", "xbar", "bar x"]
     var whole = ChoiceFilter(all)
     whole.setText(query)
-    var grown = ChoiceFilter(Array(all[..<2]))
+    var grown = ChoiceFilter(ChoiceItems(all[..<2]))
     grown.setText(query)
-    grown.append(Array(all[2...3]))
+    grown.append(ChoiceItems(all[2...3]))
     grown.append([all[4]])
     #expect(grown.count == whole.count)
     #expect(

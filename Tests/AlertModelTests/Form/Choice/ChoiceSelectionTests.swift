@@ -2,7 +2,7 @@ import AlertModel
 import Testing
 
 struct ChoiceSelectionTests {
-  private static let items = ["a", "b", "b", "c", "d"]
+  private static let items: ChoiceItems = ["a", "b", "b", "c", "d"]
 
   @Test func firstOfEqualItemsIsSelected() {
     #expect(ChoiceSelection(Self.items, choosing: ["b"], allowsMultiple: false).chosen == [1])
@@ -56,7 +56,7 @@ struct ChoiceSelectionTests {
   }
 
   @Test func equalItemsAreSelectedAsOftenAsGiven() {
-    let items = ["a", "b", "a", "a"]
+    let items: ChoiceItems = ["a", "b", "a", "a"]
     #expect(ChoiceSelection(items, choosing: ["a", "a"], allowsMultiple: true).chosen == [0, 2])
     #expect(ChoiceSelection(items, choosing: ["a", "b"], allowsMultiple: true).chosen == [0, 1])
   }

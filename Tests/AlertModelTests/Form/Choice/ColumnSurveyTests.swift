@@ -2,7 +2,7 @@ import AlertModel
 import Testing
 
 struct ColumnSurveyTests {
-  private func survey(_ rows: [String], columns: Int = 2) -> ColumnSurvey {
+  private func survey(_ rows: ChoiceItems, columns: Int = 2) -> ColumnSurvey {
     var survey = ColumnSurvey(
       ChoiceTable(columns: (1...columns).map { ChoiceColumn("\($0)") }))
     survey.note(rows)
