@@ -20,8 +20,11 @@ import X11
   private func startAgent(on desktop: PromptDesktop) throws -> ChildProcess {
     let socket = "\(desktop.folder)/agent"
     let agent = try desktop.start("ssh-agent", ["-D", "-a", socket])
-    try wait(for: "the agent", within: Bounds.start) { access(socket, F_OK) == 0 }
     desktop.desktop.environment["SSH_AUTH_SOCK"] = socket
+    // It creates the socket before it accepts connections; it has no keys yet, which is status 1.
+    try wait(for: "the agent", within: Bounds.start) {
+      Desktop.Answer(try desktop.start("ssh-add", ["-l"])).status == 1
+    }
     return agent
   }
 

@@ -18,6 +18,20 @@ nonisolated package struct PrivateServerTrait: TestTrait, SuiteTrait, TestScopin
   ) async throws {
     // The scope of the suite itself needs no server.
     guard testCase != nil else { return try await function() }
+    let result: Result<Void, any Error>
+    do {
+      result = .success(try await perform(function))
+    } catch {
+      result = .failure(error)
+    }
+    // What the test has released ends on the main actor, and before the process exits: Xlib may not
+    // be called any more while that happens.
+    await MainActor.run {}
+    try result.get()
+  }
+
+  @concurrent
+  private func perform(_ function: @concurrent @Sendable () async throws -> Void) async throws {
     let server = try await MainActor.run { try XServer(options) }
     try await XServer.$ofThisTest.withValue(server, operation: function)
   }
