@@ -26,7 +26,8 @@ struct UnpaintedAreas {
   /// Adds a part that a toast is about to leave.
   mutating func insert(_ area: PixelRect) {
     let now = clock.now
-    left.removeAll { $0.end < now }
+    // Parts within the new one are repainted before it.
+    left.removeAll { $0.end < now || area.contains($0.area) }
     left.append((area, now.advanced(bySeconds: seconds)))
   }
 

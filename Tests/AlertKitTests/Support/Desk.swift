@@ -33,10 +33,17 @@ final class Desk {
   ///
   /// After this, earlier input has had its effect, or has none.
   func handleEvents() {
-    presenter.display?.connection.sync()
-    while MainLoop.iterate(mayBlock: false) {}
-    presenter.display?.connection.sync()
-    while MainLoop.iterate(mayBlock: false) {}
+    for _ in 0..<2 {
+      presenter.display?.connection.sync()
+      runUntilIdle()
+    }
+  }
+
+  /// On a busy machine a motion’s frames can take longer than their interval, and as the clock
+  /// stands still, it does not end: there is no idle moment.
+  private func runUntilIdle() {
+    let end = ContinuousClock.now + .seconds(2)
+    while MainLoop.iterate(mayBlock: false), ContinuousClock.now < end {}
   }
 
   /// Advances the presenter's clock in small steps, and handles the timers and events of each step.
