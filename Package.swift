@@ -322,7 +322,7 @@ let modelTests: [Target] = [
   .testTarget(
     name: "LocalizationTests",
     dependencies: [
-      "AlertCommandLine", "AlertModel", "Localization", "SecretPrompts", "TestHarness",
+      "AlertModel", "CommandOptions", "Localization", "SecretPrompts", "TestHarness",
     ],
     swiftSettings: strict),
   .testTarget(

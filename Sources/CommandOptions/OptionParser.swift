@@ -141,10 +141,10 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
     self.problem = problem
   }
 
-  /// Creates an error that is not translated.
+  /// Creates an error from a finished sentence, which is translated if its pattern is known.
   @_disfavoredOverload
   package init(_ command: String, _ problem: String) {
-    self.init(command, CommandMessage(verbatim: problem))
+    self.init(command, CommandMessage(recognizing: problem))
   }
 }
 

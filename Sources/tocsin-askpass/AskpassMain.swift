@@ -44,13 +44,13 @@ enum AskpassMain {
     do {
       return try perform(request(words, calledAs: name))
     } catch let error as UsageError {
-      complain(error.description, as: nil)
+      complain(error.problem, as: error.command)
       return .usage
     } catch let error as AlertAdmissionError {
       complain(error.description)
       return dropInFailure ?? .usage
     } catch let error as AlertDisplayError {
-      complain(CommandMessage(recognizing: error.description))
+      complain(error.description)
       return dropInWithoutDisplay ?? dropInFailure ?? .unavailable
     } catch {
       complain("\(error)")
@@ -61,15 +61,12 @@ enum AskpassMain {
   /// The identifier of this process's prompts, unless the caller chose one.
   static let promptIdentifier = AlertIdentifier("secret-\(getpid())")
 
-  /// Prints a message on standard error; it must never contain typed text.
-  static func complain(_ sentence: String) {
-    complain(sentence, as: commandName)
-  }
+  /// Prints a sentence on standard error, in the language of the environment if its pattern is
+  /// known; it must never contain typed text.
+  static func complain(_ sentence: String) { complain(CommandMessage(recognizing: sentence)) }
 
   /// Prints a message on standard error, in the language of the environment.
-  static func complain(_ message: CommandMessage) {
-    complain(message.text(translated: Language.ofProcess.text(ofMessage:)), as: commandName)
-  }
+  static func complain(_ message: CommandMessage) { complain(message, as: commandName) }
 
   /// Warns once if the memory of the secrets could not be locked.
   static func warnUnlessLocked(_ fields: [SecretField]) {
@@ -78,8 +75,9 @@ enum AskpassMain {
     complain(SecretMessages.unlockedMemory)
   }
 
-  private static func complain(_ sentence: String, as commandName: String?) {
-    let line = Array("\(commandName.map { "\($0): " } ?? "")\(sentence)\n".utf8)
+  private static func complain(_ message: CommandMessage, as commandName: String) {
+    let sentence = message.text(translated: Language.ofProcess.text(ofMessage:))
+    let line = Array("\(commandName): \(sentence)\n".utf8)
     _ = tocsin_write_all(STDERR_FILENO, line, line.count)
   }
 

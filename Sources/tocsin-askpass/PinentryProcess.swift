@@ -128,7 +128,7 @@ final class PinentryProcess: AlertPresenterDelegate {
         content, options: options,
         completion: { [weak self] in self?.questionEnded($0) })
     } catch {
-      AskpassMain.complain(CommandMessage(recognizing: "\(error)"))
+      AskpassMain.complain("\(error)")
       end(.failed)
     }
   }

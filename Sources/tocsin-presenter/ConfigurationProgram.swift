@@ -31,13 +31,13 @@ enum ConfigurationProgram {
 
   private static func reportMissing(_ places: ConfigurationPlaces) {
     PresenterMain.complain(
-      "tocsin config: there is no configuration; it would be "
-        + places.paths.joined(separator: " or "))
+      "there is no configuration; it would be " + places.paths.joined(separator: " or "),
+      as: "tocsin config")
   }
 
   /// Prints each error, and returns the exit status.
   private static func report(_ problems: [String]) -> ExitStatus {
-    for problem in problems { PresenterMain.complain(problem) }
+    for problem in problems { PresenterMain.complain(problem, as: nil) }
     return problems.isEmpty ? .success : .cancelled
   }
 }

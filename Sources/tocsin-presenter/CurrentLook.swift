@@ -19,7 +19,7 @@ final class CurrentLook {
       print(report.text, terminator: "")
       return .success
     } catch {
-      PresenterMain.complain("tocsin theme: \(error)")
+      PresenterMain.complain("\(error)", as: "tocsin theme")
       return .unavailable
     }
   }

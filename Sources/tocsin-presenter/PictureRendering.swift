@@ -36,7 +36,7 @@ enum PictureRendering {
     do throws(CairoError) {
       try picture.writePNG(to: request.output ?? "/dev/stdout")
     } catch {
-      PresenterMain.complain("tocsin render: \(error)")
+      PresenterMain.complain("\(error)", as: "tocsin render")
       return .internalError
     }
     return .success

@@ -44,16 +44,16 @@ enum PresenterMain {
         }
       }
     } catch let error as UsageError {
-      complain("\(error.command): \(error.problem.localized)")
+      complain(error.problem.text, as: error.command)
       return .usage
     } catch let error as ClientError {
-      complain("tocsin-presenter: \(error)")
+      complain("\(error)")
       return .unavailable
     } catch let error as PresenterProcess.Failure {
-      complain("tocsin-presenter: \(error)")
+      complain("\(error)")
       return status(for: error.code)
     } catch {
-      complain("tocsin-presenter: \(error)")
+      complain("\(error)")
       return .internalError
     }
   }
@@ -65,16 +65,25 @@ enum PresenterMain {
   /// Internal: the presenter starts itself with this option.
   private static let inputMethodFlag = "--input-method"
 
-  /// Prints a line on standard error.
-  static func complain(_ sentence: String) {
-    let line = Array("\(sentence)\n".utf8)
+  /// Prints a message on standard error, in the language of the environment.
+  ///
+  /// - Parameters:
+  ///   - sentence: The sentence in English; it is translated if its pattern is known.
+  ///   - command: The command that it is about; nil for a sentence that begins with a file’s name.
+  static func complain(_ sentence: String, as command: String? = "tocsin-presenter") {
+    let text = CommandMessage(recognizing: sentence).localized
+    writeLine(command.map { "\($0): \(text)" } ?? text)
+  }
+
+  private static func writeLine(_ text: String) {
+    let line = Array("\(text)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
   }
 
   private static func stop(_ options: PresenterOptions) throws -> ExitStatus {
     let client = try PresenterClient(environment(options))
     if try !client.stop() {
-      complain("tocsin-presenter: no presenter runs on \(client.display)")
+      complain("no presenter runs on \(client.display)")
     }
     return .success
   }
@@ -95,7 +104,7 @@ enum PresenterMain {
       PresenterProcess.report(
         .failed(status: ExitStatus.unavailable.code, message: problem),
         on: options.readyDescriptor)
-      complain("tocsin-presenter: \(problem)")
+      complain("\(problem)")
       return .unavailable
     }
     var configuration = PresenterProcess.Configuration(
@@ -105,7 +114,7 @@ enum PresenterMain {
     configuration.log = log
     configuration.prepareToLeave = { notifications.prepareToFinish(then: $0) }
     configuration.willLeave = { notifications.finish(displayIsLost: $0) }
-    ThemeLibrary.shared.report = { complain("tocsin-presenter: warning: \($0)") }
+    ThemeLibrary.shared.report = { writeLine("tocsin-presenter: warning: \($0)") }
     // A presenter that was started on demand by an alert must not block the notification daemon.
     if options.replaces || options.servesNotifications {
       configuration.makeRoom = {
@@ -122,9 +131,7 @@ enum PresenterMain {
     else {
       // A client that started this process finds the other presenter; a user needs a message.
       if options.readyDescriptor == nil {
-        let problem: CommandMessage =
-          "another presenter runs on \(client.display); --replace takes over"
-        complain("tocsin-presenter: \(problem.localized)")
+        complain("another presenter runs on \(client.display); --replace takes over")
         return .unavailable
       }
       return .success
@@ -153,7 +160,7 @@ enum PresenterMain {
     let logsAll = ClientEnvironment.value(of: "TOCSIN_LOG_LEVEL") == "debug"
     return ServiceLog { level, sentence in
       guard logsAll || level != .debug else { return }
-      complain("tocsin-presenter: \(level.rawValue): \(sentence)")
+      writeLine("tocsin-presenter: \(level.rawValue): \(sentence)")
     }
   }
 }

@@ -19,16 +19,17 @@ enum PromptProgram {
       guard isConnected, presenter.dismissPrompts(identifier) > 0 else {
         if let identifier {
           PresenterMain.complain(
-            "tocsin dismiss: no alert “\(identifier)” is waiting or on screen")
+            "no alert “\(identifier)” is waiting or on screen", as: "tocsin dismiss")
         }
         break
       }
     case .answer(let identifier):
       if let refusal = isConnected ? presenter.refusal(toAnswer: identifier) : nil {
-        PresenterMain.complain("tocsin answer: \(refusal)")
+        PresenterMain.complain("\(refusal)", as: "tocsin answer")
         return .usage
       }
-      PresenterMain.complain("tocsin answer: no alert “\(identifier)” is waiting or on screen")
+      PresenterMain.complain(
+        "no alert “\(identifier)” is waiting or on screen", as: "tocsin answer")
       return .dismissed
     }
     return .success

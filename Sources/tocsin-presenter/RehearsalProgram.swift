@@ -14,7 +14,7 @@ enum RehearsalProgram {
     do {
       return try rehearse(request)
     } catch let error as ClientError {
-      PresenterMain.complain("tocsin rehearse: \(error)")
+      PresenterMain.complain("\(error)", as: "tocsin rehearse")
       switch error.code {
       case .invalid: return .usage
       case .unavailable, .busy: return .unavailable
@@ -35,7 +35,7 @@ enum RehearsalProgram {
     let rehearsal = try Rehearsal(sheet, on: desktop, output: request.output)
     let status = try rehearsal.run(request.words, seconds: request.seconds) { isInterrupted }
     try rehearsal.report.write(to: "\(request.output)/report.txt")
-    for line in rehearsal.report.failures { PresenterMain.complain("tocsin rehearse: \(line)") }
+    for line in rehearsal.report.failures { PresenterMain.complain(line, as: "tocsin rehearse") }
     return status
   }
 
@@ -50,7 +50,7 @@ enum RehearsalProgram {
     do throws(AnswerSheet.Failure) {
       return try AnswerSheet(String(decoding: bytes[..<count], as: UTF8.self))
     } catch {
-      throw ClientError(.invalid, "\(path), \(error)")
+      throw ClientError(.invalid, "\(path):\(error)")
     }
   }
 }

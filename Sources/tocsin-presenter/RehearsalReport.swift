@@ -40,7 +40,7 @@ struct RehearsalReport {
     text += failures.isEmpty ? "as expected\n" : failures.map { "wrong: \($0)\n" }.joined()
     guard let file = fopen(path, "we") else {
       return PresenterMain.complain(
-        "tocsin rehearse: \(path): \(String(cString: strerror(errno)))")
+        "\(path): \(String(cString: strerror(errno)))", as: "tocsin rehearse")
     }
     defer { fclose(file) }
     fputs(text, file)

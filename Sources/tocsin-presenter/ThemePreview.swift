@@ -14,7 +14,7 @@ final class ThemePreview: AlertPresenterDelegate {
     do {
       try preview.presenter.connect()
     } catch {
-      PresenterMain.complain("tocsin theme: \(error)")
+      PresenterMain.complain("\(error)", as: "tocsin theme")
       return .unavailable
     }
     try preview.present(theme)
@@ -39,7 +39,7 @@ final class ThemePreview: AlertPresenterDelegate {
   }
 
   func alertPresenterDidLoseDisplay(_ presenter: AlertPresenter) {
-    PresenterMain.complain("tocsin theme: the connection to the display is lost")
+    PresenterMain.complain("the connection to the display is lost", as: "tocsin theme")
     status = .unavailable
     AlertMainLoop.quit()
   }

@@ -21,7 +21,7 @@ enum ThemeProgram {
       return .success
     case .check(let path):
       let problems = library.problems(inFolder: try folder(path))
-      for problem in problems { PresenterMain.complain(problem.description) }
+      for problem in problems { PresenterMain.complain(problem.description, as: nil) }
       return problems.isEmpty ? .success : .cancelled
     case .preview(let name):
       return try ThemePreview.run(try theme(name))

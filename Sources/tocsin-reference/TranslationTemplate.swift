@@ -1,5 +1,6 @@
 import AlertCommandLine
 import AlertModel
+import CommandOptions
 import SecretPrompts
 
 /// A template for translators (`.pot`), from which msginit and msgmerge make `assets/locale/*.po`.
@@ -16,13 +17,13 @@ struct TranslationTemplate {
     var comment = ""
   }
 
-  /// The texts of alerts, and frequent errors of the command line.
+  /// The texts of alerts, and the errors of the command line.
   static let screen = TranslationTemplate(
     purpose: "the texts that alerts show",
     entries: (ScreenText.allCases.map(\.entry) + CountedText.allCases.map(\.entry)).map {
       Entry(context: $0.context, id: $0.id, plural: $0.plural, comment: $0.comment)
     }
-      + CommandLineGrammar.errorPatterns.map {
+      + MessagePatterns.all.map {
         Entry(id: $0, comment: "An error message of the command line")
       }
       + SecretMessages.patterns.map {

@@ -60,8 +60,7 @@ enum AlertProgram {
     if let program = command.words.first,
       !PresenterProgram.canFind(program, in: environment)
     {
-      let message: CommandMessage = "the command “\(program)” is not found"
-      throw ClientError(.invalid, message.localized)
+      throw ClientError(.invalid, "the command “\(program)” is not found")
     }
     try Program.checkPictures(of: command.alert)
     let delegate = ProgressDelegate(command)

@@ -48,7 +48,7 @@ enum DropInProgram {
         return .dropIn(delegate.exitStatus ?? 0)
       }
     } catch let error as ClientError where error.code == .unavailable {
-      Program.complain(error.message)
+      Program.complain(error.description)
       return .dropIn(personality.displaylessStatus)
     } catch {
       Program.complain("\(error)")

@@ -9,8 +9,7 @@ enum GuestProgram {
   static func present(_ command: GuestCommand) throws -> CommandReport {
     let environment = try Program.environment()
     if let program = command.words.first, !PresenterProgram.canFind(program, in: environment) {
-      let message: CommandMessage = "the command “\(program)” is not found"
-      throw ClientError(.invalid, message.localized)
+      throw ClientError(.invalid, "the command “\(program)” is not found")
     }
     var client = try PresenterClient(environment)
     client.remarked = Program.complain
@@ -65,10 +64,9 @@ enum GuestProgram {
     _ delegate: GuestDelegate, _ command: GuestCommand
   ) -> CommandReport {
     let status = delegate.status ?? 0
-    let message: CommandMessage =
-      "the command has ended (status \(status)) and has shown no window"
     return CommandReport(
-      complaint: message.localized, status: command.returnsStatus ? .ofGuest(status) : .unavailable)
+      complaint: "the command has ended (status \(status)) and has shown no window",
+      status: command.returnsStatus ? .ofGuest(status) : .unavailable)
   }
 
   private static func report(
@@ -94,9 +92,7 @@ enum GuestProgram {
       report.status = ended(delegate, to: command).status
     case .cancelled where hasClosedItself && command.returnsStatus && delegate.status != nil:
       report.status = ended(delegate, to: command).status
-    case .failed:
-      report.status = .unavailable
-      report.complaint = report.complaint.map { CommandMessage(recognizing: $0).localized }
+    case .failed: report.status = .unavailable
     case .button, .cancelled, .timedOut, .dismissed, .withdrawn: break
     }
     return report
@@ -109,12 +105,10 @@ enum GuestProgram {
     var report = CommandReport(status: .unavailable)
     // At once: the program may run for a long time, as Xephyr does without its window.
     if command.guest.embeds {
-      Program.complain(
-        "the presenter has ended, and with it the window of the program" as CommandMessage)
+      Program.complain("the presenter has ended, and with it the window of the program")
     } else {
       _ = client.restoreGuests()
-      Program.complain(
-        "the presenter has ended; the window is back on the desktop" as CommandMessage)
+      Program.complain("the presenter has ended; the window is back on the desktop")
     }
     try delegate.waitForCommand()
     if let signal = delegate.interruption {

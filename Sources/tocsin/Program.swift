@@ -47,7 +47,7 @@ enum Program {
       write("\(error.command): \(error.problem.localized)\n")
       return .usage
     } catch let error as ClientError {
-      complain(error.message)
+      complain(error.description)
       return error.status
     } catch {
       complain("\(error)")
@@ -75,13 +75,13 @@ enum Program {
     }
   }
 
-  /// Prints a message on standard error.
-  static func complain(_ sentence: String) {
-    write("\(commandName): \(sentence)\n")
-  }
+  /// Prints a sentence on standard error, in the caller's language if its pattern is known.
+  static func complain(_ sentence: String) { complain(CommandMessage(recognizing: sentence)) }
 
   /// Prints a message on standard error, in the caller's language.
-  static func complain(_ message: CommandMessage) { complain(message.localized) }
+  static func complain(_ message: CommandMessage) {
+    write("\(commandName): \(message.localized)\n")
+  }
 
   /// Writes to standard error.
   static func write(_ line: String) {
@@ -133,7 +133,7 @@ enum Program {
       let client = try PresenterClient(environment())
       let stopped = try client.stop()
       return CommandReport(
-        complaint: stopped ? nil : noPresenter(on: client.display).localized)
+        complaint: stopped ? nil : noPresenter(on: client.display))
     case .dismiss(let identifier):
       let answer = try PresenterClient(environment()).dismiss(identifier)
       if answer == nil { askForPrompts(.dismiss(identifier)) }
@@ -152,18 +152,17 @@ enum Program {
     case .status(let isJSON):
       let client = try PresenterClient(environment())
       guard let status = try client.status() else {
-        throw ClientError(.unavailable, noPresenter(on: client.display).localized)
+        throw ClientError(.unavailable, noPresenter(on: client.display))
       }
       return try PresenterReports.status(status, isJSON: isJSON)
     }
   }
 
   private static func missing(_ identifier: AlertIdentifier) -> String {
-    let message: CommandMessage = "no alert “\(identifier)” is waiting or on screen"
-    return message.localized
+    "no alert “\(identifier)” is waiting or on screen"
   }
 
-  private static func noPresenter(on display: DisplayName) -> CommandMessage {
+  private static func noPresenter(on display: DisplayName) -> String {
     "no presenter runs on \(display)"
   }
 
@@ -197,12 +196,6 @@ enum Program {
 }
 
 extension ClientError {
-  /// The sentence as a message that may be translated.
-  var message: CommandMessage {
-    // The presenter reports why it could not start as text.
-    CommandMessage(recognizing: description)
-  }
-
   /// The exit status for an error of the client.
   fileprivate var status: ExitStatus {
     switch code {

@@ -56,7 +56,75 @@ struct ErrorPatternTests {
     (["present", "x"], "“%1” is not expected; a command comes after --"),
     (["prompt", "a", "b"], "“%1” is not expected; put the text into quotation marks"),
     (["update", "a"], "no option says what to change"),
+    (["--alert"], "unknown option %1; did you mean “%2”?"),
+    (["alert", "T", "--button", "OK", "--button", "OK"], repeatedLabel),
+    (["alert", "--theme", ""], "%1 takes %2, and it is empty"),
+    (["alert", "--button", "a="], "%1 takes %2, and the label is empty"),
+    (["alert", "--field", "=a"], "%1 takes %2, and the name is empty"),
+    (["alert", "--check", "a", "--placeholder", "a=x"], "%1 is for %2, and “%3” is a %4"),
+    (["alert", "T", "--destructive", "ok", "--cancel", "ok"], bothRoles),
+    (["alert", "T", "--policy", "replace"], namelessPolicy),
+    (["alert", "a", "--title", "b"], "“%1” and --title are two titles"),
+    (["alert", "a", "b", "--message", "c"], "“%1” and --message are two messages"),
+    (["alert", "--number", "n", "--range", "n=1..9:0"], "%1 takes a STEP above 0, not “%2”"),
+    (["alert", "--number", "n", "--range", "n=1..9:10"], stepOutside),
+    (["alert", "--secret", "a", "--listen"], "%1 cannot be used with %2"),
+    (["alert", "--secret", "a", "--no-wait"], lostSecret),
+    (["alert", "--secret", "a", "--theme", "x"], themedSecret),
+    (["alert", "T", "--progress", "x"], "%1 takes a number from 0 to 100 or %2, not “%3”"),
+    (["toast", "T", "--anchor", "x"], "%1 takes X,Y, two numbers from -32768 to 32767, not “%2”"),
+    (["choose", "T", "a\nb"], "%1 contains a newline: “%2”"),
+    (["choose", "T", "a", "--no-header"], headless),
+    (["choose", "T", "a", "--column", "A", "--hide-column", "1"], allHidden),
+    (["choose", "T", "a", "--hide-column", "1"], "%1 names no column: %2; there is no --column"),
+    (["choose", "T", "a", "--column", "A", "--hide-column", "2"], otherColumn),
+    (["render"], "--output FILE.png is missing"),
+    (["render", "--output", "a.png", "--scale", "9"], "%1 takes a number from %2 to %3, not “%4”"),
+    (["render", "x", "--output", "a.png"], "“%1” is not expected; use --output for the picture"),
+    (["theme"], "what to do is missing: %1"),
+    (["theme", "x"], "“%1” is not known; available: %2"),
+    (["theme", "chek"], "“%1” is not known; available: %2; did you mean “%3”?"),
+    (["theme", "check"], "the theme’s folder, or its name, is missing: check PATH"),
+    (["theme", "show"], "the theme’s name is missing: show NAME"),
+    (["config", "check", ""], "%1 takes %2, and it is empty"),
+    (["migrate"], "the program’s name is missing; available: %1"),
+    (["migrate", "x"], "“%1” is not known; available: %2"),
+    (["migrate", "dunst", ""], "%1 is empty"),
+    (["migrate", "dunst", "--force"], "--force is for a file that --output names"),
+    (["personalities", "list", "--force"], "--force is for install"),
+    (["personalities", "install", "/", "x"], unknownPersonality),
+    (["present", "--status", "--window", "1"], "--status needs a command"),
+    (["present", "--window", "1", "--", "a"], "%1 and %2 exclude each other"),
+    (["close"], "the notification’s number is missing, or --all for every one"),
+    (["close", "--all", "1"], "“%1” is not expected; --all closes every notification already"),
+    (["history", "show"], "the notification’s number is missing: show ID"),
+    (["history", "show", "1", "--limit", "1"], "%1 cannot be used with %2"),
+    (["dismiss", "--all", "a"], "“%1” is not expected; --all dismisses every alert already"),
+    (["dismiss", "a", "b"], "“%1” is not expected; one ID at a time"),
+    (["pause", "x"], "“%1” is not expected; use --for or --until for the end"),
+    (["pause", "--for", "x"], "%1 takes %2, up to a year, not “%3”"),
+    (["alert", "--date", "d", "--range", "d=x"], datesOfRange),
+    (["answer", "a", "b", "c"], "a value has the form NAME=VALUE, and not “%1”"),
   ]
+
+  private static let datesOfRange =
+    "%1 takes for a date NAME=FIRST..LAST, such as 2026-01-01..2026-12-31, not “%2”"
+  private static let repeatedLabel =
+    "%1 has the label “%2” twice; tell the buttons apart by identifiers, as in %3 first=LABEL"
+  private static let bothRoles = "--destructive and --cancel both name “%1”; it can be only one"
+  private static let namelessPolicy =
+    "--policy %1 looks for an alert by its name: add --id NAME"
+  private static let stepOutside = "%1 takes a STEP within MIN..MAX, not “%2”"
+  private static let lostSecret =
+    "--no-wait cannot be used with a secret: its value would be lost"
+  private static let themedSecret =
+    "--theme cannot be used with a secret: tocsin-askpass reads no theme files"
+  private static let headless =
+    "--no-header is only for rows with columns: add --column TITLE"
+  private static let allHidden = "--hide-column leaves no column to be seen"
+  private static let otherColumn = "%1 names no column: %2; there are %3"
+  private static let unknownPersonality =
+    "“%1” is not a program that tocsin can replace; available: %2"
 
   @Test(arguments: mistakes)
   func errorHasThePatternOfTheTemplate(words: [String], pattern: String) {
@@ -65,7 +133,7 @@ struct ErrorPatternTests {
       Issue.record("understood as \(command)")
     } catch {
       #expect(error.problem.pattern == pattern)
-      #expect(CommandLineGrammar.errorPatterns.contains(pattern))
+      #expect(MessagePatterns.all.contains(pattern))
     }
   }
 
@@ -93,7 +161,40 @@ struct ErrorPatternTests {
     let message = CommandMessage(recognizing: sentence)
     #expect(message.pattern == pattern)
     #expect(message.text == sentence)
-    #expect(CommandLineGrammar.errorPatterns.contains(pattern))
+    #expect(MessagePatterns.all.contains(pattern))
+  }
+
+  /// Every pattern is found by a sentence of it, and by no sentence of another pattern.
+  @Test(arguments: MessagePatterns.all)
+  func patternIsTheBestForItsSentences(pattern: String) {
+    var sentence = pattern
+    for number in 1...9 { sentence = sentence.replacing("%\(number)", with: "x\(number)x") }
+    let message = CommandMessage(recognizing: sentence)
+    #expect(message.text == sentence)
+    #expect(message.pattern == pattern)
+  }
+
+  @Test func sentencesAndPhrasesWithinOthersAreTranslated() {
+    let german = [
+      "%1 takes %2, not %3": "%1 erwartet %2, nicht %3", "a text": "einen Text",
+      "an object": "ein Objekt", "%1 takes %2, not “%3”": "%1 erwartet %2, nicht „%3“",
+      "line %1, column %2: %3": "Zeile %1, Spalte %2: %3", "a colon is missing": "„:“ fehlt",
+      "%1 cannot be read: %2": "%1 ist nicht lesbar: %2", "Is a directory": "Ist ein Ordner",
+    ]
+    func translated(_ sentence: String) -> String {
+      CommandMessage(recognizing: sentence).text { german[$0] ?? $0 }
+    }
+    #expect(
+      translated("a.json:3: alert.title takes a text, not an object")
+        == "a.json:3: alert.title erwartet einen Text, nicht ein Objekt")
+    #expect(
+      translated("standard input: line 2, column 7: a colon is missing")
+        == "standard input: Zeile 2, Spalte 7: „:“ fehlt")
+    // A value stays what it is, even if it reads like a phrase.
+    #expect(
+      translated("--x takes a text, not “a text”") == "--x erwartet einen Text, nicht „a text“")
+    #expect(
+      translated("/a b cannot be read: Is a directory") == "/a b ist nicht lesbar: Ist ein Ordner")
   }
 
   @Test(arguments: ["", "100 % of %1", "no theme is called “x”", "is not a window"])

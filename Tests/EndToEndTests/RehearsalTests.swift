@@ -125,6 +125,6 @@ import Testing
     let path = "\(desktop.folder)/answers"
     try "Title".write(toFileAt: path)
     let answer = try desktop.run("rehearse", "true", "--answers", path)
-    #expect(answer.status == 64 && answer.errors.contains("\(path), line 1: an answer has"))
+    #expect(answer.status == 64 && answer.errors.contains("\(path):1: an answer has"))
   }
 }

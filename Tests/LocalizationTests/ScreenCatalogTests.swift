@@ -1,4 +1,4 @@
-import AlertCommandLine
+import CommandOptions
 import Foundation
 import SecretPrompts
 import Testing
@@ -14,7 +14,7 @@ struct ScreenCatalogTests {
 
   static let entries =
     ScreenText.allCases.map(\.entry) + CountedText.allCases.map(\.entry)
-    + (CommandLineGrammar.errorPatterns + SecretMessages.patterns).map {
+    + (MessagePatterns.all + SecretMessages.patterns).map {
       CatalogEntry(context: nil, id: $0, plural: nil, comment: "")
     }
 

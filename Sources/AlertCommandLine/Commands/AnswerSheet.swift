@@ -47,7 +47,7 @@ package struct AnswerSheet: Hashable, Sendable {
 
   /// A line that cannot be read.
   package struct Failure: Error, Hashable, CustomStringConvertible {
-    /// The number of the line, from 1, and the error in it.
+    /// The number of the line, from 1, and the error in it, to be put after the file’s name and a colon.
     package var description: String
 
     package init(description: String) { self.description = description }
@@ -69,7 +69,7 @@ package struct AnswerSheet: Hashable, Sendable {
         let words = try Self.words(of: line)
         if !words.isEmpty { try add(words, number: index + 1) }
       } catch {
-        throw Failure(description: "line \(index + 1): \(error.text)")
+        throw Failure(description: "\(index + 1): \(error.text)")
       }
     }
   }
@@ -80,7 +80,7 @@ package struct AnswerSheet: Hashable, Sendable {
       return
     }
     guard words.count > 1 else {
-      throw OptionProblem("an answer has a title and a button, such as: \"Restart now?\" yes")
+      throw OptionProblem("an answer has a title and a button, such as: \("\"Restart now?\" yes")")
     }
     let answer = try AnswerTables.answer(Array(words.dropFirst()))
     lines.append(

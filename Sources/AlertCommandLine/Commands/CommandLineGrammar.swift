@@ -177,61 +177,6 @@ extension CommandLineGrammar {
     return messages.filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 
-  /// The patterns of the error messages that are translated, for translators: the frequent ones.
-  ///
-  /// Other messages are in English.
-  package static let errorPatterns =
-    [
-      "a command is missing; “tocsin --help” lists them",
-      "unknown command “%1”; “tocsin --help” lists them",
-      "unknown command “%1”; did you mean “%2”?",
-      "unknown option %1; “tocsin --help” lists them",
-      "unknown option %1",
-      "unknown option %1; did you mean %2?",
-      "%1 takes no value",
-      "%1 takes %2, and nothing follows it",
-      "%1 takes %2, not “%3”",
-      "%1 takes %2 or %3, not “%4”",
-      "%1 takes seconds, such as 2.5, not “%2”",
-      "%1 takes seconds, such as 2.5, or 0 for never, not “%2”",
-      "%1 takes at most %2 seconds, not %3",
-      "%1 takes a whole number, not “%2”",
-      "%1 takes %2 with MIN below MAX, not “%3”",
-      "%1 takes a window’s identifier, such as 0x2c00007, not “%2”",
-      "%1 takes a time such as 18:30 or 2026-12-24T18:30, not “%2”",
-      "%1 takes a language, such as de or pt_BR",
-      "%1 names no input: “%2”; available: %3",
-      "%1 names no input: “%2”; there are no inputs",
-      "%1 names no button: “%2”; available: %3",
-      "%1 has the identifier “%2” twice",
-      "%1: the input “%2” exists already",
-      "%1: %2 cannot be read: %3",
-      "%1 and %2 exclude each other",
-      "%1 is missing, such as: %2",
-      "the alert’s ID is missing, such as: %1",
-      "the alert’s ID is missing, or --all for every alert",
-      "the button is missing, such as: %1",
-      "the script is missing, such as: %1",
-      "the folder is missing, such as: %1",
-      "the notification’s number is missing, such as 12",
-      "--window ID or a command is missing, such as: %1",
-      "COMMAND is missing after --",
-      "ITEM is missing; items can come as lines of standard input, too",
-      "standard input has no rows to choose from",
-      "“%1” is not expected",
-      "“%1” is not expected; a command comes after --",
-      "“%1” is not expected; put the text into quotation marks",
-      "no option says what to change",
-      "the alert is empty: add --title or --message, an input, or a button",
-      "the command “%1” is not found",
-      "no alert “%1” is waiting or on screen",
-      "no presenter runs on %1",
-      "the command has ended (status %1) and has shown no window",
-      "the presenter has ended, and with it the window of the program",
-      "the presenter has ended; the window is back on the desktop",
-      "no display: DISPLAY is not set",
-    ] + RecognizedMessages.patterns
-
   /// The reference of every command but `help`, in the order of the overview.
   package static var references: [CommandReference] {
     names.compactMap { syntax(of: $0)?.reference }
@@ -253,5 +198,23 @@ extension CommandMessage {
   /// The message in the language of this process's environment.
   ///
   /// The catalogue is read only here, when there is a message.
-  package var localized: String { text(translated: Language.ofProcess.text(ofMessage:)) }
+  package var localized: String {
+    text { pattern in
+      let translation = Language.ofProcess.text(ofMessage: pattern)
+      guard translation == pattern else { return translation }
+      return SystemMessages.translation(of: pattern) ?? pattern
+    }
+  }
+}
+
+/// The messages of the C library, such as “No such file or directory”, in its own translation.
+private enum SystemMessages {
+  private static let reader = LanguageReader.current(domain: "libc")
+
+  /// Returns the translation of a sentence; nil if there is none.
+  static func translation(of text: String) -> String? {
+    // Single words are names, and the library has some of the same spelling.
+    guard text.contains(" "), !text.contains("%") else { return nil }
+    return reader.translation(of: text)
+  }
 }

@@ -59,14 +59,14 @@ enum ConfigurationTables {
     draft: MigrateDraft.init(files:)
   ) { (draft, operands) throws(OptionProblem) in
     guard let program = operands.first else {
-      throw OptionProblem("the program’s name is missing; available: dunst")
+      throw OptionProblem("the program’s name is missing; available: \("dunst")")
     }
     guard program == "dunst" else {
-      throw OptionProblem("“\(program)” is not known; available: dunst")
+      throw OptionProblem("“\(program)” is not known; available: \("dunst")")
     }
     try operands.refuse(after: 2)
     let path = operands.count == 2 ? operands[1] : nil
-    if path?.isEmpty == true { throw OptionProblem("FILE is empty") }
+    if path?.isEmpty == true { throw OptionProblem("\("FILE") is empty") }
     if draft.overwrites, draft.output == nil {
       throw OptionProblem("--force is for a file that --output names")
     }
@@ -107,12 +107,12 @@ package enum ConfigurationRequest: Hashable, Sendable {
   /// Parses operands.
   init(_ operands: [String]) throws(OptionProblem) {
     let verbs = ["check", "show"]
-    let form = "check [FILE] or show"
+    let form = "check [FILE], show"
     guard let verb = operands.first else { throw OptionProblem("what to do is missing: \(form)") }
     switch verb {
     case "check":
       if let path = operands.dropFirst().first, path.isEmpty {
-        throw OptionProblem("check takes a file’s path, and it is empty")
+        throw OptionProblem("\("check") takes \("a file’s path"), and it is empty")
       }
       self = .check(operands.dropFirst().first)
     case "show": self = .show

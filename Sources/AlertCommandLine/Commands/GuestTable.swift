@@ -82,7 +82,7 @@ enum GuestTable {
       throw OptionProblem(
         words.isEmpty
           ? "--window ID or a command is missing, such as: \("tocsin present -- xclock")"
-          : "--window and a command exclude each other")
+          : "\("--window") and \("a command") exclude each other")
     }
     if words.isEmpty, draft.returnsStatus {
       throw OptionProblem("--status needs a command")

@@ -36,7 +36,7 @@ enum NotificationTables {
         NotificationCommand(.history(limit: draft.limit), isJSON: draft.isJSON))
     }
     guard draft.limit == nil else {
-      throw OptionProblem("--limit cannot be used with \(verb)")
+      throw OptionProblem("\("--limit") cannot be used with \(verb)")
     }
     try operands.refuse(after: 2)
     let id = try operands.words.dropFirst().first.map { text throws(OptionProblem) in
@@ -49,7 +49,7 @@ enum NotificationTables {
     case "clear":
       return .notifications(NotificationCommand(.clearHistory(id), isJSON: draft.isJSON))
     default:
-      throw OptionProblem("“\(verb)” is not known; available: show ID, clear [ID]")
+      throw OptionProblem("“\(verb)” is not known; available: \("show ID, clear [ID]")")
     }
   }
 

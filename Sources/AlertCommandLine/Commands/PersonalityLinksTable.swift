@@ -51,7 +51,7 @@ enum PersonalityLinksTable {
   private static func request(
     of draft: PersonalitiesDraft, _ operands: Operands
   ) throws(OptionProblem) -> PersonalityRequest {
-    let form = "list, install DIR or remove DIR"
+    let form = "list, install DIR, remove DIR"
     guard let verb = operands.first else {
       throw OptionProblem("what to do is missing: \(form)")
     }

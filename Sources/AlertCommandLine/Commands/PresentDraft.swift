@@ -58,7 +58,7 @@ extension PresentCommand {
       throw OptionProblem("\("--listen") and \("--no-wait") exclude each other")
     }
     guard asksForSecret else { return self }
-    if listens { throw OptionProblem("--listen cannot be used with a secret") }
+    if listens { throw OptionProblem("\("--listen") cannot be used with \("a secret")") }
     if !waits {
       throw OptionProblem("--no-wait cannot be used with a secret: its value would be lost")
     }

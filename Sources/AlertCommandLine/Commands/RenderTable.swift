@@ -25,7 +25,8 @@ enum RenderTable {
       CommandOption("scale", nil, "N", "device pixels per point, from 0.5 to 8; default 1") {
         (draft, value) throws(OptionProblem) in
         guard let scale = value.number(), (0.5...8).contains(scale) else {
-          throw OptionProblem("\(value.option) takes a number from 0.5 to 8, not “\(value.text)”")
+          throw OptionProblem(
+            "\(value.option) takes a number from \(0.5) to \(8), not “\(value.text)”")
         }
         draft.scale = scale
       },
@@ -38,7 +39,8 @@ enum RenderTable {
         "at", nil, "PROGRESS", "the progress of the transition, from 0 to 1; default 1, the end"
       ) { (draft, value) throws(OptionProblem) in
         guard let progress = value.number(), (0...1).contains(progress) else {
-          throw OptionProblem("\(value.option) takes a number from 0 to 1, not “\(value.text)”")
+          throw OptionProblem(
+            "\(value.option) takes a number from \(0) to \(1), not “\(value.text)”")
         }
         draft.progress = progress
       },

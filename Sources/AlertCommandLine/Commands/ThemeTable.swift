@@ -62,7 +62,7 @@ package enum ThemeRequest: Hashable, Sendable {
   /// Parses operands.
   init(_ operands: [String]) throws(OptionProblem) {
     let verbs = ["list", "current", "show", "check", "preview"]
-    let form = "list, current, show NAME, check PATH or preview [NAME]"
+    let form = "list, current, show NAME, check PATH, preview [NAME]"
     guard let verb = operands.first else { throw OptionProblem("what to do is missing: \(form)") }
     let operand = operands.dropFirst().first
     switch verb {

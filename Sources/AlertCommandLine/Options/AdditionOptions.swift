@@ -24,7 +24,7 @@ enum AdditionOptions {
     ) { (draft, value) throws(OptionProblem) in
       let named = try NamedValue(value, "NAME=ITEM")
       guard let item = named.text else {
-        throw OptionProblem("\(value.option) takes NAME=ITEM, and there is no item")
+        throw OptionProblem("\(value.option) takes \("NAME=ITEM"), and there is no item")
       }
       guard !item.utf8.contains(UInt8(ascii: "\n")) else {
         throw OptionProblem("\(value.option): an item must not contain a newline")

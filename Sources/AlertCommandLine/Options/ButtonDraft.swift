@@ -17,7 +17,7 @@ struct ButtonDraft: Hashable, Sendable {
       label = value.text
     }
     guard !label.isEmpty else {
-      throw OptionProblem("\(value.option) takes LABEL or ID=LABEL, and the label is empty")
+      throw OptionProblem("\(value.option) takes \("LABEL or ID=LABEL"), and the label is empty")
     }
   }
 

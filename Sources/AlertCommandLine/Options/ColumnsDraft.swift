@@ -67,7 +67,9 @@ struct ColumnsDraft: Hashable, Sendable {
   private func index(of column: Reference) throws(OptionProblem) -> Int {
     guard columns.indices.contains(column.number - 1) else {
       let there = columns.isEmpty ? "there is no --column" : "there are \(columns.count)"
-      throw OptionProblem("\(column.option) names no column: \(column.number); \(there)")
+      throw OptionProblem(
+        CommandMessage(
+          recognizing: "\(column.option) names no column: \(column.number); \(there)"))
     }
     return column.number - 1
   }

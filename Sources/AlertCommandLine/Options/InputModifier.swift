@@ -142,7 +142,7 @@ struct DateRange: Sendable {
     let problem = OptionProblem(
       """
       \(named.option) takes for a date NAME=FIRST..LAST, such as 2026-01-01..2026-12-31, \
-      not “\(named.name)=\(text)”
+      not “\("\(named.name)=\(text)")”
       """)
     guard let ends = RangeEnds(text), !ends.lower.isEmpty || !ends.upper.isEmpty else {
       throw problem

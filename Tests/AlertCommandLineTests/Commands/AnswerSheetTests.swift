@@ -27,10 +27,10 @@ struct AnswerSheetTests {
   }
 
   @Test(arguments: [
-    ("\"Open", "line 1: a quote is not closed"),
-    ("a b\nTitle", "line 2: an answer has a title and a button, such as: \"Restart now?\" yes"),
-    ("a ok name", "line 1: a value has the form NAME=VALUE, and not “name”"),
-    ("exit 300 x", "line 1: a value has the form NAME=VALUE, and not “x”"),
+    ("\"Open", "1: a quote is not closed"),
+    ("a b\nTitle", "2: an answer has a title and a button, such as: \"Restart now?\" yes"),
+    ("a ok name", "1: a value has the form NAME=VALUE, and not “name”"),
+    ("exit 300 x", "1: a value has the form NAME=VALUE, and not “x”"),
   ])
   func wrongLinesAreNamed(text: String, sentence: String) {
     #expect(throws: AnswerSheet.Failure(description: sentence)) { try AnswerSheet(text) }

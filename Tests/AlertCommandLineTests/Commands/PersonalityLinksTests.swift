@@ -37,10 +37,10 @@ import Testing
 
   @Test(
     arguments: [
-      ([], "what to do is missing: list, install DIR or remove DIR"),
+      ([], "what to do is missing: list, install DIR, remove DIR"),
       (
         ["instal"],
-        "“instal” is not known; available: list, install DIR or remove DIR; did you mean “install”?"
+        "“instal” is not known; available: list, install DIR, remove DIR; did you mean “install”?"
       ),
       (["install"], "the folder is missing, such as: tocsin personalities install ~/bin"),
       (["remove", ""], "the folder is missing, such as: tocsin personalities remove ~/bin"),

@@ -132,10 +132,10 @@ import Testing
       "tocsin close: “1” is not expected; --all closes every notification already"
     ),
     (["events", "x"], "tocsin events: “x” is not expected"),
-    (["config"], "tocsin config: what to do is missing: check [FILE] or show"),
+    (["config"], "tocsin config: what to do is missing: check [FILE], show"),
     (
       ["config", "chek"],
-      "tocsin config: “chek” is not known; available: check [FILE] or show; did you mean “check”?"
+      "tocsin config: “chek” is not known; available: check [FILE], show; did you mean “check”?"
     ),
     (["config", "show", "x"], "tocsin config: “x” is not expected"),
     (["migrate"], "tocsin migrate: the program’s name is missing; available: dunst"),

@@ -33,6 +33,9 @@ package struct CommandMessage: Sendable, ExpressibleByStringInterpolation {
     (pattern, arguments) = (parts.pattern, parts.arguments)
   }
 
+  /// A sentence after the place that it is about.
+  private static let placePattern = "%1: %2"
+
   /// Creates a message from a finished sentence, which only a catalogue with the whole of it
   /// translates.
   package init(verbatim text: String) {
@@ -44,11 +47,16 @@ package struct CommandMessage: Sendable, ExpressibleByStringInterpolation {
   }
 
   /// Creates a message from the sentence of an error, which may be one that catalogues contain.
+  ///
+  /// What stands before the first colon is a place, such as a file and a line.
   package init(recognizing sentence: String) {
     if sentence.hasSuffix(": DISPLAY is not set") {
       self = "no display: DISPLAY is not set"
     } else if let (pattern, arguments) = RecognizedMessages.message(of: sentence) {
       self.init(pattern: pattern, arguments: arguments)
+    } else if let colon = sentence.firstRange(of: ": "), colon.upperBound < sentence.endIndex {
+      let parts = [sentence[..<colon.lowerBound], sentence[colon.upperBound...]]
+      self.init(pattern: Self.placePattern, arguments: parts.map(String.init))
     } else {
       self.init(verbatim: sentence)
     }
@@ -59,11 +67,15 @@ package struct CommandMessage: Sendable, ExpressibleByStringInterpolation {
 
   /// The sentence in another language.
   ///
+  /// Arguments that are sentences or phrases are translated, too; what the pattern has in quotation
+  /// marks is the user's.
+  ///
   /// - Parameter translate: Returns the translation of a pattern, or the pattern itself.
   /// - Returns: The translation with the arguments.
   package func text(translated translate: (String) -> String) -> String {
     var text = ""
-    var rest = Substring(translate(pattern))
+    // Programs that read errors know the place by its colon.
+    var rest = Substring(pattern == Self.placePattern ? pattern : translate(pattern))
     while let mark = rest.firstIndex(of: "%") {
       text += rest[..<mark]
       rest = rest[mark...].dropFirst()
@@ -71,10 +83,22 @@ package struct CommandMessage: Sendable, ExpressibleByStringInterpolation {
         text += "%"
         continue
       }
-      text += arguments[number - 1]
+      text += argument(number, translated: translate)
       rest = rest.dropFirst()
     }
     return text + rest
+  }
+
+  private func argument(_ number: Int, translated translate: (String) -> String) -> String {
+    let argument = arguments[number - 1]
+    let isVerbatim = pattern == "%1"
+    guard !isVerbatim, !pattern.contains("“%\(number)”"), !pattern.contains("\"%\(number)\"")
+    else { return argument }
+    let message = CommandMessage(recognizing: argument)
+    // Other texts are names. The system’s reasons are sentences, such as “Permission denied”.
+    let isReason = argument.first?.isUppercase == true && argument.contains(" ")
+    return message.arguments.isEmpty && !isReason && !MessagePatterns.all.contains(argument)
+      ? argument : message.text(translated: translate)
   }
 }
 
