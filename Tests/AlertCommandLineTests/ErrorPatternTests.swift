@@ -146,9 +146,14 @@ struct ErrorPatternTests {
     ),
     (
       "--image takes a PNG, JPEG or SVG file, and “/x” cannot be read: No such file",
-      "%1 takes a PNG, JPEG or SVG file, and “%2” cannot be read: %3"
+      "%1 takes a PNG, JPEG or SVG file, and %2"
     ),
     ("--value: “a” takes a number, not “x”", "%1: “%2” takes a number, not “%3”"),
+    (
+      "$.buttons[0].key takes a key such as “Control+X” or “F5”, not “Q+x”",
+      "%1 takes %2, not “%3”"
+    ),
+    ("position takes top, left or right, not “x”", "%1 takes %2 or %3, not “%4”"),
     ("--choice “a”: selected names no item: “d”", "%1 “%2”: selected names no item: “%3”"),
     ("cannot open display \":9\"", "cannot open display \"%1\""),
     (

@@ -73,6 +73,7 @@ extension MessagePatterns {
     "“%1” was cancelled: secrets are not answered",
     "there is no notification %1",
     "there is no notification %1 with an action “%2”",
+    "there is no notification %1 in the history",
     "there is no notification to show again",
     "the command was killed by signal %1",
     "the command failed with status %1",

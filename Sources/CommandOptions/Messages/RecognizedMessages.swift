@@ -9,10 +9,20 @@ enum RecognizedMessages {
     var mostLetters = -1
     for pattern in MessagePatterns.all {
       guard let arguments = arguments(of: sentence, in: pattern) else { continue }
+      if wordLists.contains(pattern), !isWordList(arguments[1...2]) { continue }
       let letters = sentence.utf8.count - arguments.reduce(0) { $0 + $1.utf8.count }
       if letters > mostLetters { (best, mostLetters) = ((pattern, arguments), letters) }
     }
     return best
+  }
+
+  /// The patterns with words, such as “a, b or c”; phrases with “or” have patterns of their own.
+  private static let wordLists: Set = [
+    "%1 takes %2 or %3, not “%4”", "%1 takes %2 or %3, not %4",
+  ]
+
+  private static func isWordList(_ arguments: ArraySlice<String>) -> Bool {
+    arguments.allSatisfy { !$0.replacing(", ", with: ",").contains(" ") }
   }
 
   /// Returns the arguments with which a pattern becomes a sentence; nil if it does not.
