@@ -29,6 +29,10 @@ final class AlertSurface {
   /// The content of the window; nil before a frame was complete.
   private(set) var shown: SurfaceState?
   private var extent = FrameExtent()
+  /// The serial number of the first request that draws into the mapped window.
+  private(set) var drawnFrom: UInt = 0
+  /// Whether nothing was drawn since the window was mapped with a complete frame.
+  private(set) var isFresh = false
 
   /// Creates the window, unmapped, and captures the screen where no compositor runs.
   ///
@@ -194,7 +198,7 @@ extension AlertSurface {
   /// that the frame is drawn directly onto it.
   func mapDimmed(to opacity: Double) {
     awaitsBox = true
-    window.mapRaised()
+    mapWindow()
     showRestoredGround()
     if let color = composer.layers.backdrop.meanColor {
       windowPicture.fill(
@@ -215,16 +219,21 @@ extension AlertSurface {
     try composer.prepareBackdrop()
     guard !composer.hasBuffer, !coversFormer else {
       if !composer.hasBuffer { try composer.prepare(.ample) }
-      window.mapRaised()
+      mapWindow()
       extent.invalidate()
       return try draw(state)
     }
     // A window without background already contains the screen below, and on a compositor nothing:
     // the frame is drawn directly onto that, in one pass instead of three.
-    window.mapRaised()
+    mapWindow()
     composer.layers.draw(state, in: fullFrame, onto: windowPicture)
-    shown = state
+    (shown, isFresh) = (state, true)
     _ = extent.change(to: state, boxAtRest: box.frame, isWhole: composer.layers.showMoreThanBox)
+  }
+
+  private func mapWindow() {
+    window.mapRaised()
+    drawnFrom = connection.nextSerial
   }
 
   /// Draws a frame: all of it, or only the box while the backdrop does not change.
@@ -241,7 +250,7 @@ extension AlertSurface {
   func draw(_ state: SurfaceState, in region: PixelRect) {
     let visible = region.intersection(fullFrame)
     guard !visible.isEmpty else { return }
-    shown = state
+    (shown, isFresh) = (state, false)
     extent.note(state, boxAtRest: box.frame)
     composer.draw(state, in: visible, onto: DrawableID(window.id))
   }
@@ -249,11 +258,6 @@ extension AlertSurface {
   /// Draws a part of the last frame onto another drawable, moved by `way`.
   func drawAgain(_ part: PixelRect, onto target: DrawableID, at way: PixelPoint) {
     if let shown { composer.draw(shown, in: part, onto: target, at: way) }
-  }
-
-  /// Redraws the last frame where the window lost it: in a region, or everywhere if it is nil.
-  func repair(_ region: PixelRect? = nil) {
-    if let shown { draw(shown, in: region ?? fullFrame) }
   }
 
   /// Does the next preparation that makes later frames cheaper, in the time between two frames.

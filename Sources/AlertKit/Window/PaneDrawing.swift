@@ -122,7 +122,7 @@ final class PaneDrawing {
       } else if pane.surface.awaitsBox {
         pane.surface.addBoxToFirstFrame(frame)
       } else {
-        try pane.surface.draw(frame)
+        if !pane.surface.showsAlready(frame) { try pane.surface.draw(frame) }
         noteBox(in: frame, of: pane)
       }
       pane.isFrameInFlight = true

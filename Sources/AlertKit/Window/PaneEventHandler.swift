@@ -25,8 +25,8 @@ final class PaneEventHandler {
     }
     let isToast = parts.container.standsOnDesktop
     switch event {
-    case .exposed(_, let region, _):
-      pane.surface.repair(region)
+    case .exposed(_, let region, let serial):
+      pane.surface.repair(region, exposedBy: serial)
     case .propertyChanged(let change) where change.property == parts.display.fenceAtom:
       parts.player.frameWasShown(in: pane)
     case .windowUnmapped(let event), .windowDestroyed(let event):

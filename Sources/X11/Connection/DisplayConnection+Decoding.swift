@@ -51,7 +51,7 @@ extension DisplayConnection {
       WindowID(event.window),
       PixelRect(
         x: Int(event.x), y: Int(event.y), width: Int(event.width), height: Int(event.height)),
-      remaining: Int(event.count))
+      serial: UInt(event.serial))
   }
 
   /// A change of the focus; nil if another client sent the event.

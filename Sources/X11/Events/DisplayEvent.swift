@@ -20,8 +20,8 @@ nonisolated package enum DisplayEvent: Hashable, Sendable {
   case focusGained(FocusEvent)
   /// `FocusOut`.
   case focusLost(FocusEvent)
-  /// `Expose`: a part of the window must be redrawn; `remaining` more parts follow directly.
-  case exposed(WindowID, PixelRect, remaining: Int)
+  /// `Expose`: a part of the window must be redrawn, unless requests after `serial` have done it.
+  case exposed(WindowID, PixelRect, serial: UInt)
   /// `CreateNotify`.
   case windowCreated(CreateEvent)
   /// `MapNotify`.

@@ -35,6 +35,23 @@ struct AlertWindowTests {
     #expect(desk.control.facts(of: window)?.frame == desk.control.screenRect)
   }
 
+  /// The server reports a window that it maps as exposed, which is drawn by then.
+  @Test func anAlertWithoutTransitionIsDrawnOnce() throws {
+    let desk = try Desk()
+    try desk.show(ProbeContent(), options: AlertOptions(transition: TransitionName.none, guardMilliseconds: 0))
+    desk.handleEvents()
+    let surface = try #require(desk.presenter.windows?.all.first?.panes.first).surface
+    #expect(surface.isFresh && !surface.composer.hasBuffer)
+    try desk.waitForColor(ProbeContent.defaultColor, at: desk.center, "the content")
+    // What another window has covered until the alert rose above it is drawn again.
+    let client = try ForeignClient(on: desk.server)
+    let color: UInt = 0xff_0000
+    let other = client.makeWindow(PixelRect(x: 0, y: 0, width: 50, height: 50), color: color)
+    try other.map()
+    try wait(for: "the repair") { !surface.isFresh }
+    #expect(try desk.server.pixel(5, 5) & 0xff_ffff != color)
+  }
+
   @Test func identifiesItselfAndItsOwner() throws {
     let desk = try Desk()
     let content = ProbeContent()

@@ -1,0 +1,20 @@
+import X11
+
+// Redrawing what is shown already.
+extension AlertSurface {
+  /// Redraws the last frame where the window lost it: in a region, or everywhere if it is nil.
+  func repair(_ region: PixelRect? = nil) {
+    if let shown { draw(shown, in: region ?? fullFrame) }
+  }
+
+  /// Redraws a region that the server has reported as lost, unless the first frame was drawn after
+  /// that, as when the window was mapped.
+  func repair(_ region: PixelRect, exposedBy serial: UInt) {
+    if serial >= drawnFrom { repair(region) }
+  }
+
+  /// Whether a frame is the one with which the window was mapped.
+  func showsAlready(_ state: SurfaceState) -> Bool {
+    isFresh && shown == state && !composer.layers.showMoreThanBox
+  }
+}
