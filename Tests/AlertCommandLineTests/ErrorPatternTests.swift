@@ -66,6 +66,7 @@ struct ErrorPatternTests {
     (["alert", "T", "--policy", "replace"], namelessPolicy),
     (["alert", "a", "--title", "b"], "“%1” and --title are two titles"),
     (["alert", "a", "b", "--message", "c"], "“%1” and --message are two messages"),
+    (["toast", "a", "b", "--message", "c"], "“%1” and --message are two messages"),
     (["alert", "--number", "n", "--range", "n=1..9:0"], "%1 takes a STEP above 0, not “%2”"),
     (["alert", "--number", "n", "--range", "n=1..9:10"], stepOutside),
     (["alert", "--secret", "a", "--listen"], "%1 cannot be used with %2"),

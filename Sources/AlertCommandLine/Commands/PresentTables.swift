@@ -56,12 +56,19 @@ enum PresentTables {
   private static func takeText(
     of operands: Operands, into edits: inout AlertEdits
   ) throws(OptionProblem) {
-    try operands.refuse(after: 2, Operands.unquoted)
+    try takeMessage(of: operands, into: &edits)
     guard let title = operands.first else { return }
     guard !edits.members.contains(.title) else {
       throw OptionProblem("“\(title)” and --title are two titles")
     }
     edits.set(.title, \.title, title)
+  }
+
+  /// Takes the message, which can be the second operand or an option.
+  static func takeMessage(
+    of operands: Operands, into edits: inout AlertEdits
+  ) throws(OptionProblem) {
+    try operands.refuse(after: 2, Operands.unquoted)
     guard operands.count == 2 else { return }
     guard !edits.members.contains(.message) else {
       throw OptionProblem("“\(operands[1])” and --message are two messages")

@@ -56,7 +56,7 @@ enum ToastTable {
   ]
 
   static let toast = CommandSyntax<PresentDraft, Command>(
-    name: "tocsin toast", operands: "[OPTION]... TITLE [BODY]",
+    name: "tocsin toast", operands: "[OPTION]... TITLE [MESSAGE]",
     summary: "Show a toast notification in a corner of the screen.",
     discussion: """
       Prints the toast’s identifier and returns at once. With --wait it prints the identifier of the \
@@ -67,7 +67,7 @@ enum ToastTable {
       “tocsin alert --from FILE --no-wait”.
       """,
     options: ([
-      AlertOptionTable.icon, AlertOptionTable.image, AlertOptionTable.progress,
+      AlertOptionTable.message, AlertOptionTable.icon, AlertOptionTable.image, AlertOptionTable.progress,
       AlertOptionTable.markup, action,
       PresentationOptions.application, PresentationOptions.position, PresentationOptions.monitor,
       PresentationOptions.theme,
@@ -97,10 +97,9 @@ enum ToastTable {
     guard let title = operands.first, !title.isEmpty else {
       throw OptionProblem("\("TITLE") is missing, such as: \("tocsin toast \"Backup done\"")")
     }
-    try operands.refuse(after: 2, Operands.unquoted)
+    try PresentTables.takeMessage(of: operands, into: &draft.alert.edits)
     draft.alert.edits.set(.style, \.style, .toast)
     draft.alert.edits.set(.title, \.title, title)
-    if operands.count == 2 { draft.alert.edits.set(.message, \.message, operands[1]) }
     let members = draft.alert.edits.members
     if members.contains(.identifier), !members.contains(.policy) {
       draft.alert.edits.set(.policy, \.policy, .replace)

@@ -38,7 +38,8 @@ struct AlertWindowTests {
   /// The server reports a window that it maps as exposed, which is drawn by then.
   @Test func anAlertWithoutTransitionIsDrawnOnce() throws {
     let desk = try Desk()
-    try desk.show(ProbeContent(), options: AlertOptions(transition: TransitionName.none, guardMilliseconds: 0))
+    let options = AlertOptions(transition: TransitionName.none, guardMilliseconds: 0)
+    try desk.show(ProbeContent(), options: options)
     desk.handleEvents()
     let surface = try #require(desk.presenter.windows?.all.first?.panes.first).surface
     #expect(surface.isFresh && !surface.composer.hasBuffer)
