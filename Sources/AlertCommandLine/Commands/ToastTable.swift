@@ -67,7 +67,8 @@ enum ToastTable {
       “tocsin alert --from FILE --no-wait”.
       """,
     options: ([
-      AlertOptionTable.message, AlertOptionTable.icon, AlertOptionTable.image, AlertOptionTable.progress,
+      AlertOptionTable.message, AlertOptionTable.icon, AlertOptionTable.image,
+      AlertOptionTable.progress,
       AlertOptionTable.markup, action,
       PresentationOptions.application, PresentationOptions.position, PresentationOptions.monitor,
       PresentationOptions.theme,
