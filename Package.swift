@@ -322,7 +322,8 @@ let modelTests: [Target] = [
   .testTarget(
     name: "LocalizationTests",
     dependencies: [
-      "AlertModel", "CommandOptions", "Localization", "SecretPrompts", "TestHarness",
+      "AlertCommandLine", "AlertModel", "CommandOptions", "Localization", "SecretPrompts",
+      "TestHarness",
     ],
     swiftSettings: strict),
   .testTarget(

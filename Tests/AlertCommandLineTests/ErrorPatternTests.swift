@@ -162,6 +162,10 @@ struct ErrorPatternTests {
       "the program has shown no window within %1 s"
     ),
     ("0x5 is not a window", "%1 is not a window"),
+    (
+      "the command goes on without a window: no display: DISPLAY is not set",
+      "the command goes on without a window: %1"
+    ),
   ])
   func sentenceOfAnErrorIsRecognized(sentence: String, pattern: String) {
     let message = CommandMessage(recognizing: sentence)

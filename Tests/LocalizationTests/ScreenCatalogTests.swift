@@ -5,7 +5,7 @@ import Testing
 
 @testable import AlertModel
 
-/// The translations of the texts that alerts show and of frequent errors, in `assets/locale`.
+/// The translations of the texts that alerts show and of errors, in `assets/locale`.
 struct ScreenCatalogTests {
   /// The languages with a catalogue, which the manual lists.
   static let languages = [

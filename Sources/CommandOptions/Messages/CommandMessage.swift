@@ -50,7 +50,7 @@ package struct CommandMessage: Sendable, ExpressibleByStringInterpolation {
   ///
   /// What stands before the first colon is a place, such as a file and a line.
   package init(recognizing sentence: String) {
-    if sentence.hasSuffix(": DISPLAY is not set") {
+    if sentence == "no display is named: DISPLAY is not set" {
       self = "no display: DISPLAY is not set"
     } else if let (pattern, arguments) = RecognizedMessages.message(of: sentence) {
       self.init(pattern: pattern, arguments: arguments)
