@@ -5,7 +5,7 @@
 package struct CommandMessage: Sendable, ExpressibleByStringInterpolation {
   /// The sentence with `%1`, `%2` and so on instead of the arguments; what catalogues contain.
   package let pattern: String
-  /// Names of options, values and the like, which are not translated.
+  /// Names of options and values, which are not translated, and sentences and phrases, which are.
   package let arguments: [String]
 
   /// Collects the parts of a literal.
