@@ -1,4 +1,5 @@
 import AlertModel
+import AlertProtocol
 import Glibc
 import TestHarness
 import TestTraits
@@ -96,6 +97,21 @@ struct GuestEndingTests {
       answer.errors
         == "tocsin present: the command has ended (status \(own)) and has shown no window\n")
     #expect(try desktop.alerts().isEmpty)
+  }
+
+  /// The presenter prepares a picture of the screen while the command starts.
+  @Test func memoryForACommandWithoutAWindowIsFreed() throws {
+    let desktop = try desktop()
+    let child = try desktop.start("present", "--", "sh", "-c", "exec sleep 60", "sh", "{window}")
+    try wait(for: "the presenter") { try desktop.presenterStatus() != nil }
+    let presenter = try #require(try desktop.presenterStatus()?.pid)
+    let resources = ServerResources(seenBy: desktop.server.control)
+    let size = desktop.server.control.screenRect.size
+    let screen = size.width * size.height * 4
+    func bytes() -> Int { resources.pixmapBytes(ofProcess: presenter) ?? -1 }
+    try wait(for: "the picture") { bytes() >= screen }
+    kill(child.processID, SIGTERM)
+    try wait(for: "the end of the picture") { (0..<screen / 4).contains(bytes()) }
   }
 
   @Test(arguments: [WindowManager.i3, .openbox])

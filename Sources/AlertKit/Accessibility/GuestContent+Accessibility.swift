@@ -10,7 +10,7 @@ extension GuestContent: AccessibleContent {
   }
 
   var accessibleBody: AccessibleBody {
-    .views(view, focus: view.focusedView, program: session.process)
+    .views(view, focus: view.focusedView, program: session.dialogs.guestProcess)
   }
 
   // Keys for the guest bypass the alert.

@@ -12,6 +12,7 @@ final class AlertDisplay {
   let uploader: ImageUpload
   let backdropPictures: BackdropPictures
   let backdropNoise: BackdropNoise
+  let spareGround: SpareGround
   let keyboard: KeyboardHolder
   let stacking: StackingMonitor
   let gate: PresentationGate
@@ -83,6 +84,7 @@ final class AlertDisplay {
     backdropPictures = BackdropPictures(
       connection: connection, uploader: uploader, clock: clock)
     backdropNoise = BackdropNoise(connection: connection, uploader: uploader)
+    spareGround = SpareGround(on: connection)
     settings = DesktopSettings(connection: connection)
     blur = BlurSupport(connection: connection)
     preferences = settings.preferences()

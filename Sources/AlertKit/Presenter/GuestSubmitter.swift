@@ -139,6 +139,7 @@ extension GuestSubmitter {
     // The program connects from another process, which must find the window.
     entry.session.display.connection.sync()
     entry.observe?(.offered(window: window.rawValue))
+    if entry.description.style.isModal { entry.session.display.spareGround.prepare() }
   }
 
   /// Called when the program's window exists, and is about to be painted: the backdrop may appear
@@ -161,7 +162,6 @@ extension GuestSubmitter {
   private func enqueue(_ ticket: AlertTicket) {
     guard let entry = entries[ticket], entry.content == nil, entry.respond != nil else { return }
     (entry.timer, entry.finder) = (nil, nil)
-    entry.observe?(.adopted(process: entry.session.process))
     let content = GuestContent(
       entry.description, showing: entry.session, keepsEscape: entry.request.keepsEscape)
     content.discarded = { [weak self] in self?.retire(ticket) }
@@ -170,10 +170,14 @@ extension GuestSubmitter {
       try submitter.enqueue(
         content, options: entry.options, ticket: ticket, observe: entry.observe
       ) { [weak self] response in self?.respond(ticket, response) }
+      // After the first frame, which the query would delay.
+      let process = entry.session.dialogs.guestProcess
+      entry.observe?(.adopted(process: process))
     } catch {
       respond(ticket, AlertResponse(.failed, reason: error.description))
       retire(ticket)
     }
+    entry.session.display.spareGround.drop()
   }
 }
 
@@ -257,6 +261,7 @@ extension GuestSubmitter {
     guard let entry = entries[ticket] else { return }
     entry.finder?.end()
     entry.finder = nil
+    entry.session.display.spareGround.drop()
     guard entry.request.window == nil, !entry.session.isEnded else { return release(ticket) }
     entry.timer = clock.timer(afterSeconds: Self.patience) { [weak self] in
       self?.release(ticket)

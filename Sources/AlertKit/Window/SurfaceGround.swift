@@ -29,7 +29,9 @@ struct SurfaceGround {
     connection = display.connection
     self.frame = frame
     guard !display.isComposited else { return }
-    picture = try former?.part(frame) ?? connection.captureScreen(frame)
+    picture =
+      try former?.part(frame)
+      ?? connection.captureScreen(frame, in: display.spareGround.take(frame.size))
     // The server copies the screen while this process draws the box.
     connection.flush()
   }

@@ -85,13 +85,24 @@ extension DisplayConnection {
     }
   }
 
-  /// Copies an area of the screen, including all windows, to a new pixmap.
+  /// Copies an area of the screen, including all windows, to a pixmap.
   ///
+  /// - Parameters:
+  ///   - area: In device pixels of the root.
+  ///   - pixmap: A pixmap of the area's size and the screen's depth; nil makes a new one.
+  /// - Returns: The pixmap.
   /// - Throws: `DisplayError` if the server lacks memory.
-  package func captureScreen(_ area: PixelRect) throws(DisplayError) -> ServerPixmap {
-    let pixmap = try ServerPixmap(on: self, size: area.size, depth: defaultFormat.depth)
+  package func captureScreen(
+    _ area: PixelRect, in pixmap: ServerPixmap? = nil
+  ) throws(DisplayError) -> ServerPixmap {
+    let target: ServerPixmap
+    if let pixmap {
+      target = pixmap
+    } else {
+      target = try ServerPixmap(on: self, size: area.size, depth: defaultFormat.depth)
+    }
     copyArea(
-      from: DrawableID(root), area, to: DrawableID(pixmap.id), at: .zero, includeInferiors: true)
-    return pixmap
+      from: DrawableID(root), area, to: DrawableID(target.id), at: .zero, includeInferiors: true)
+    return target
   }
 }

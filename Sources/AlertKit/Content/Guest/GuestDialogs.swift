@@ -29,6 +29,7 @@ final class GuestDialogs {
   /// What is known about the children of the root that are on the screen.
   private var known: [WindowID: Dialog?] = [:]
   private var budget = RaiseBudget()
+  private var queried: (window: WindowID, process: Int32?)?
 
   init(display: AlertDisplay) {
     self.display = display
@@ -40,6 +41,18 @@ final class GuestDialogs {
     formers = Set(connection.windows(connection.atoms[.netClientList], of: connection.root) ?? [])
     formers.formUnion(
       connection.facts(of: connection.queryStacking()).filter(\.isViewable).map(\.window))
+  }
+
+  /// The process of the guest's window, whose further windows count; nil if the server does not say.
+  ///
+  /// Costs a round trip the first time.
+  var guestProcess: Int32? {
+    guard let guest else { return nil }
+    if queried?.window == guest { return queried?.process }
+    let process = connection.queryProcesses(of: guest).first
+    queried = (guest, process)
+    if let process { processes.insert(process) }
+    return process
   }
 
   /// The topmost window that blocks the guest until it is closed.

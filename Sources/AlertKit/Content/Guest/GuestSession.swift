@@ -33,8 +33,6 @@ final class GuestSession {
   private(set) var window: WindowID?
   /// The guest's title.
   private(set) var title = ""
-  /// The process that the window belongs to; nil if the server does not say.
-  private(set) var process: Int32?
   /// Bits per pixel; 32 with an alpha channel.
   private(set) var depth = 24
 
@@ -152,8 +150,6 @@ extension GuestSession {
     dialogs.guest = window
     frame = GuestFrame(size: guest.facts.size, hints: guest.hints)
     depth = guest.facts.format.depth
-    process = connection.queryProcesses(of: window).first
-    if let process { dialogs.processes.insert(process) }
     title = guest.title
     connection.configure(window, PixelRect(origin: .zero, size: guest.facts.size))
     if !isBack { container.resize(to: guest.facts.size) }
