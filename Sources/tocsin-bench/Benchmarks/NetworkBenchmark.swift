@@ -189,6 +189,8 @@ struct NetworkBenchmark {
     }
 
     func toast(_ presenter: ResidentPresenter, into record: inout Record) throws {
+      // On a slow link the last frames of the alert before arrive late.
+      try watch.waitForStillness(seconds: Self.quiet, within: Self.patience)
       watch.discardChanges()
       let trips = link.roundTrips
       let start = MonotonicClock.now()
