@@ -131,15 +131,18 @@ extension GuestSubmitter {
   }
 
   private func offer(_ entry: Entry) {
-    let environment = entry.session.display.environment
+    let display = entry.session.display
+    let scale = display.environment.scale
     let window = entry.session.offer(
       PixelSize(
-        width: Int(Self.offered.width * environment.scale),
-        height: Int(Self.offered.height * environment.scale)))
+        width: Int(Self.offered.width * scale), height: Int(Self.offered.height * scale)))
     // The program connects from another process, which must find the window.
-    entry.session.display.connection.sync()
+    display.connection.sync()
     entry.observe?(.offered(window: window.rawValue))
-    if entry.description.style.isModal { entry.session.display.spareGround.prepare() }
+    // A compositor shows the screen itself, and with several monitors a window covers only one.
+    if entry.description.style.isModal, !display.isComposited, display.monitors.count == 1 {
+      display.spareGround.prepare()
+    }
   }
 
   /// Called when the program's window exists, and is about to be painted: the backdrop may appear
