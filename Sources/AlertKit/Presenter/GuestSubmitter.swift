@@ -175,7 +175,7 @@ extension GuestSubmitter {
       ) { [weak self] response in self?.respond(ticket, response) }
       // After the first frame, which the query would delay.
       let process = entry.session.dialogs.guestProcess
-      entry.observe?(.adopted(process: process))
+      if entry.respond != nil { entry.observe?(.adopted(process: process)) }
     } catch {
       respond(ticket, AlertResponse(.failed, reason: error.description))
       retire(ticket)
