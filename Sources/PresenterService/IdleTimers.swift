@@ -2,7 +2,7 @@ internal import CShims
 import GLib
 
 /// Returns memory to the system when the process has been idle briefly: freed heap memory, and the
-/// pages of programs and libraries.
+/// pages of programs, libraries and fonts.
 ///
 /// Each user of this class has its own object, and all of them share the delay.
 package final class IdleMemory {
