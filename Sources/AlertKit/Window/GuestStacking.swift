@@ -72,8 +72,9 @@ final class GuestStacking {
       y: box.y + Int((area.minY * scale).rounded()),
       width: max(Int((area.width * scale).rounded()), 1),
       height: max(Int((area.height * scale).rounded()), 1))
-    guest.show(in: frame, above: pane.surface.window.id)
+    // Before it is on the screen, where its square corners would be seen for a moment.
     guest.window.setBoundingShape(shape(of: frame, in: box))
+    guest.show(in: frame, above: pane.surface.window.id)
     if focus != nil || clicks != nil { guest.setAcceptsPointer(true) }
     let (size, offset) = (content.view.windowSize, content.view.offset)
     content.session.arrange(
