@@ -134,6 +134,23 @@ struct GuestTests {
     #expect(next.response == nil)
   }
 
+  /// The server gives the identifiers of a program that has exited to the next one.
+  @Test func windowThatGetsItsIdentifierStaysWhereItIs() throws {
+    let desk = try Desk()
+    let window = try ForeignClient(on: desk.server).makeWindow(home)
+    try window.map()
+    let alert = try desk.submit(GuestRequest(window: window.id.rawValue), transition: .slide)
+    try desk.waitForGuest(window)
+    try ForeignClient(on: desk.server).killOwner(of: window.id)
+    _ = try alert.waitForResponse()
+    let other = try ForeignClient(on: desk.server)
+    let next = other.makeWindow(PixelRect(x: 300, y: 200, width: 40, height: 30))
+    try #require(next.id == window.id)
+    try next.map()
+    try desk.waitUntilEmpty()
+    #expect(desk.control.facts(of: next.id)?.frame.origin == PixelPoint(x: 300, y: 200))
+  }
+
   @Test func isHiddenAndShownAgainWithItsState() throws {
     let desk = try Desk()
     let window = try ForeignClient(on: desk.server).makeWindow(home)

@@ -114,9 +114,14 @@ struct GuestHome {
   }
 
   /// Moves a window that has unmapped itself back to the root, still unmapped.
-  func leave(_ window: WindowID, on connection: DisplayConnection) {
-    connection.setBorderWidth(border, of: window)
-    connection.reparent(window, into: connection.root, at: frame.origin)
+  ///
+  /// One that is no longer in its container stays where it is: its program has moved it, or the
+  /// window was destroyed, and another program has got its identifier.
+  func leave(_ window: WindowID, in container: WindowID?, on connection: DisplayConnection) {
+    if connection.queryParent(of: window) == container {
+      connection.setBorderWidth(border, of: window)
+      connection.reparent(window, into: connection.root, at: frame.origin)
+    }
     connection.setSaved(false, window)
     connection.removeProperty(connection.atoms[.guestHome], of: window)
   }

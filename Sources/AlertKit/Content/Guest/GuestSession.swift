@@ -281,7 +281,7 @@ extension GuestSession {
       home.giveBack(window, on: display)
     } else if let window, stage == .ended, home != nil {
       // A window that was only unmapped must outlive the container.
-      home?.leave(window, on: connection)
+      home?.leave(window, in: container?.window.id, on: connection)
     }
     stage = .ended
     wait.cancel()
