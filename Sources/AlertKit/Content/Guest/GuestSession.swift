@@ -141,8 +141,12 @@ extension GuestSession {
   /// Called when the guest's window is in the container.
   private func enter(_ window: WindowID) {
     let guest = connection.queryGuest(window)
-    // The program that embeds it may replace it.
-    if stage == .waiting, guest?.parent != container?.window.id { return }
+    // The program that embeds it may replace it, and may embed windows without content.
+    if stage == .waiting,
+      guest?.parent != container?.window.id || guest?.facts.isDrawable == false
+    {
+      return
+    }
     guard let guest, let container else { return leave() }
     stage = .entering
     let isBack = self.window == window && container.frame != nil

@@ -1,0 +1,55 @@
+import AlertModel
+import CX11
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+@testable import AlertKit
+
+/// Windows that their programs embed in the window of an alert.
+@MainActor
+@Suite(.privateServer(.small), .serialized)
+struct EmbeddedGuestTests {
+  /// Waits for a window of a program that embeds it.
+  private func submit(on desk: Desk) throws -> (alert: PresentedAlert, container: WindowID) {
+    try desk.presenter.connect()
+    var container: WindowID?
+    let alert = try desk.submit(GuestRequest(process: 1_999_999, embeds: true)) { event in
+      if case .offered(let window) = event { container = WindowID(rawValue: window) }
+    }
+    try wait(for: "the container") { container != nil }
+    return (alert, try #require(container))
+  }
+
+  /// A window without content, such as some toolkits create for input, is not what is shown.
+  @Test func windowWithoutContentIsNotShown() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let (alert, container) = try submit(on: desk)
+    let invisible = client.connection.withUnsafeHandle { display in
+      let window = XCreateWindow(
+        display, container.rawValue, 0, 0, 80, 60, 0, 0, UInt32(InputOnly), nil, 0, nil)
+      XMapWindow(display, window)
+      return WindowID(rawValue: window)
+    }
+    client.connection.sync()
+    try wait(for: "the window without content") {
+      desk.control.facts(of: invisible)?.isViewable == true
+    }
+    for _ in 0..<10 { desk.advance(bySeconds: 0.1) }
+    let window = client.makeWindow(PixelRect(x: 0, y: 0, width: 200, height: 120), color: 0x12_3456)
+    client.connection.withUnsafeHandle {
+      _ = XReparentWindow($0, window.id.rawValue, container.rawValue, 0, 0)
+    }
+    try window.map()
+    try desk.waitForGuest(window)
+    try desk.waitForColor(0x12_3456, at: desk.center, "the window")
+    client.destroy(invisible)
+    for _ in 0..<10 { desk.advance(bySeconds: 0.1) }
+    #expect(alert.response == nil)
+    try desk.waitForColor(0x12_3456, at: desk.center, "the window")
+    window.destroy()
+    #expect(try alert.waitForResponse().button == GuestRequest.closed)
+  }
+}
