@@ -86,8 +86,9 @@ extension GuestSubmitter {
     guard entries.count < Self.most else {
       throw AlertAdmissionError(.busy, "\(Self.most) windows are shown or waited for already.")
     }
+    let taken = Set(entries.values.filter { !$0.session.isEnded }.compactMap(\.session.window))
     let window = try request.window.map { number throws(AlertAdmissionError) in
-      try GuestWindowCheck(display: display).window(number)
+      try GuestWindowCheck(display: display, taken: taken).window(number)
     }
     let ticket = registry.nextTicket()
     var options = AlertOptions(description)

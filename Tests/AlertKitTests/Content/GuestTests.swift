@@ -266,31 +266,4 @@ struct GuestTests {
         == AlertResponse(.failed, reason: "the program has shown no window within 1 s"))
     #expect(desk.presenter.alerts.isEmpty)
   }
-
-  @Test func windowThatCannotBeShownIsRefused() throws {
-    let desk = try Desk()
-    let client = try ForeignClient(on: desk.server)
-    func sentence(_ window: UInt) -> String? {
-      do {
-        _ = try desk.submit(GuestRequest(window: window))
-        return nil
-      } catch {
-        return "\(error)"
-      }
-    }
-    func hexadecimal(_ window: WindowID) -> String { "0x" + String(window.rawValue, radix: 16) }
-    let root = desk.control.root
-    #expect(sentence(root.rawValue) == "\(hexadecimal(root)) is the root window")
-    #expect(sentence(0x7ff_fff0) == "0x7fffff0 is not a window")
-    #expect(sentence(0) == "0x0 is not a window")
-    try desk.show(ProbeContent())
-    let own = try #require(desk.alertWindow)
-    #expect(sentence(own.rawValue) == "\(hexadecimal(own)) is a window of an alert")
-    desk.presenter.dismiss()
-    try desk.waitUntilEmpty()
-    let window = client.makeWindow(home)
-    try window.map()
-    _ = try desk.show(window)
-    #expect(sentence(window.id.rawValue) == "\(hexadecimal(window.id)) is a window of an alert")
-  }
 }

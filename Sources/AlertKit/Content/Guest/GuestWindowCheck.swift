@@ -5,6 +5,8 @@ import X11
 @MainActor
 struct GuestWindowCheck {
   let display: AlertDisplay
+  /// The windows of alerts, also those that are about to enter their containers.
+  let taken: Set<WindowID>
 
   /// Returns the program's window with an identifier, or the one inside that frame.
   ///
@@ -21,6 +23,7 @@ struct GuestWindowCheck {
       connection.windowClass(of: top)?.name != "Tocsin"
     else { throw problem("\(name) is a window of an alert") }
     let client = connection.queryClient(in: named)
+    if taken.contains(client) { throw problem("\(name) is a window of an alert") }
     guard let facts = connection.guestFacts(of: client), facts.isDrawable else {
       throw problem("\(name) shows nothing")
     }
