@@ -60,6 +60,7 @@ package struct AtomTable {
     case netWMBypassCompositor = "_NET_WM_BYPASS_COMPOSITOR"
     case netWMName = "_NET_WM_NAME"
     case netWMPID = "_NET_WM_PID"
+    case netWMDesktop = "_NET_WM_DESKTOP"
     case netWMState = "_NET_WM_STATE"
     case netWMStateFullscreen = "_NET_WM_STATE_FULLSCREEN"
     case netWMStateModal = "_NET_WM_STATE_MODAL"

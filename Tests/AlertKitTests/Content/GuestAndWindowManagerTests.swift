@@ -69,17 +69,22 @@ struct GuestAndWindowManagerTests {
     desk.control.setAtoms(
       states + [desk.control.atom(named: "_NET_WM_STATE_HIDDEN")], atoms[.netWMState], of: window.id
     )
+    desk.control.setCardinals([3], atoms[.netWMDesktop], of: window.id)
     desk.control.sync()
     let alert = try desk.show(window)
     // It is set already, in case that this process dies; and the guest has the focus.
     let focused = desk.control.atom(named: "_NET_WM_STATE_FOCUSED")
     #expect(desk.control.atomList(atoms[.netWMState], of: window.id) == states + [focused])
-    desk.control.removeProperty(atoms[.netWMState], of: window.id)
+    #expect(desk.control.cardinals(atoms[.netWMDesktop], of: window.id) == [3])
+    for property in [AtomTable.Name.netWMState, .netWMDesktop] {
+      desk.control.removeProperty(atoms[property], of: window.id)
+    }
     desk.control.sync()
     #expect(desk.presenter.dismiss() == 1)
     #expect(try alert.waitForResponse().outcome == .dismissed)
     try desk.waitUntilHome(window, at: home.origin)
     #expect(desk.control.atomList(atoms[.netWMState], of: window.id) == states)
+    #expect(desk.control.cardinals(atoms[.netWMDesktop], of: window.id) == [3])
   }
 
   /// Window managers focus a new window unless it asks them not to.

@@ -43,4 +43,26 @@ struct GuestWindowCheckTests {
     #expect(alert.response == nil)
     #expect(sentence(window.id.rawValue) == "\(hexadecimal(window.id)) is a window of an alert")
   }
+  /// i3 says of a window on a hidden workspace that it is withdrawn, but lists it.
+  @Test(arguments: [true, false])
+  func windowOfAHiddenWorkspaceIsShown(isListed: Bool) throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let frame = client.makeWindow(PixelRect(x: 0, y: 0, width: 300, height: 200))
+    let window = client.makeWindow(PixelRect(x: 0, y: 0, width: 200, height: 120))
+    let connection = client.connection
+    connection.reparent(window.id, into: frame.id, at: .zero)
+    connection.setCardinals([0, 0], connection.atoms[.wmState], of: window.id)
+    if isListed {
+      connection.setWindows([window.id], connection.atoms[.netClientList], of: connection.root)
+    }
+    connection.sync()
+    try desk.presenter.connect()
+    let request = GuestRequest(window: window.id.rawValue)
+    if isListed {
+      _ = try desk.submit(request)
+    } else {
+      #expect(throws: AlertAdmissionError.self) { try desk.submit(request) }
+    }
+  }
 }

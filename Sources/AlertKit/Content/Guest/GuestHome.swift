@@ -15,6 +15,9 @@ struct GuestHome {
   /// The window's state for the window manager, such as full-screen, which the window manager forgets
   /// when it releases the window.
   private var states: [AtomID] = []
+  /// The number of the window's desktop, or workspace, which the window manager forgets too; nil if
+  /// it does not say.
+  private var desktop: UInt?
   /// Whether the window had the keyboard focus.
   private var hadFocus = true
 
@@ -41,6 +44,7 @@ struct GuestHome {
       let others = ["HIDDEN", "FOCUSED"].map { connection.atom(named: "_NET_WM_STATE_\($0)") }
       states.removeAll(where: others.contains)
     }
+    desktop = connection.cardinals(connection.atoms[.netWMDesktop], of: window, limit: 1)?.first
     let focused = connection.queryFocusedWindow()
     hadFocus =
       focused == window
@@ -64,13 +68,15 @@ struct GuestHome {
     noteStates(of: window, on: connection)
   }
 
-  /// Requests the window's former state from the window manager that adopts it next, also after a
-  /// crash of this process.
+  /// Requests the window's former state and desktop from the window manager that adopts it next, also
+  /// after a crash of this process.
   ///
-  /// EWMH: `_NET_WM_STATE`, which a window may set while it is not managed.
+  /// EWMH: `_NET_WM_STATE` and `_NET_WM_DESKTOP`, which a window may set while it is not managed.
   private func noteStates(of window: WindowID, on connection: DisplayConnection) {
-    guard !states.isEmpty else { return }
-    connection.setAtoms(states, connection.atoms[.netWMState], of: window)
+    if !states.isEmpty { connection.setAtoms(states, connection.atoms[.netWMState], of: window) }
+    if let desktop {
+      connection.setCardinals([desktop], connection.atoms[.netWMDesktop], of: window)
+    }
   }
 
   /// Asks the window manager not to focus the window when it adopts it: the focus returns to the
@@ -121,6 +127,10 @@ struct GuestHome {
     if connection.queryParent(of: window) == container {
       connection.setBorderWidth(border, of: window)
       connection.reparent(window, into: connection.root, at: frame.origin)
+      // As window managers do with a window that withdraws itself.
+      for property in [AtomTable.Name.netWMState, .netWMDesktop] {
+        connection.removeProperty(connection.atoms[property], of: window)
+      }
     }
     connection.setSaved(false, window)
     connection.removeProperty(connection.atoms[.guestHome], of: window)

@@ -28,10 +28,18 @@ struct GuestWindowCheck {
       throw problem("\(name) shows nothing")
     }
     let isTopLevel = connection.queryParent(of: client) == connection.root
-    guard isTopLevel || connection.isManagedClient(client) else {
+    guard isTopLevel || connection.isManagedClient(client) || isListed(client) else {
       throw problem("\(name) is a part of another window")
     }
     return client
+  }
+
+  /// Whether the window manager lists a window, as i3 does with one of a hidden workspace, whose
+  /// `WM_STATE` says that it is withdrawn.
+  private func isListed(_ window: WindowID) -> Bool {
+    let connection = display.connection
+    return connection.windows(connection.atoms[.netClientList], of: connection.root)?
+      .contains(window) == true
   }
 
   private func problem(_ sentence: String) -> AlertAdmissionError {
