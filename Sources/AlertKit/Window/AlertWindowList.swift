@@ -53,6 +53,14 @@ final class AlertWindowList {
     toastGrounds.didClose(above: above)
   }
 
+  /// Called when a window's present transition has ended.
+  func didPresent(_ panes: AlertPanes) {
+    if let window = all.first(where: { $0.owns(panes) }), !window.standsOnDesktop {
+      toastGrounds.backdropDidAppear(below: toasts(after: window))
+    }
+    toastGrounds.update()
+  }
+
   /// Called when the backdrop of a modal alert starts to fade out.
   func backdropWillFade(of panes: AlertPanes) {
     guard let window = all.first(where: { $0.owns(panes) }), !window.standsOnDesktop else { return }

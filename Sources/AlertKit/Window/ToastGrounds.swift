@@ -127,6 +127,13 @@ extension ToastGrounds {
     update()
   }
 
+  /// Called when the backdrop below toasts is complete, which were captured before it was.
+  func backdropDidAppear(below toasts: [AlertWindow]) {
+    guard !display.isComposited, !toasts.isEmpty else { return }
+    stale.formUnion(toasts.map { ObjectIdentifier($0) })
+    captureStaleSoon()
+  }
+
   /// Called when the backdrop below toasts starts to fade out.
   func backdropWillFade(below toasts: [AlertWindow]) {
     guard !display.isComposited else { return }
@@ -246,11 +253,11 @@ extension ToastGrounds {
     }
   }
 
-  /// Not while the screen around it changes, or the backdrop below it is about to.
+  /// Not while the screen around it changes, or the backdrop below it fades in or is about to fade out.
   private func mayHaveShadow(_ toast: AlertWindow) -> Bool {
     let alert = windows.all.last { !$0.standsOnDesktop }
     return cover == nil && toast.placement.isStill && !stale.contains(ObjectIdentifier(toast))
-      && alert?.isLive != false
+      && alert?.placement.isPresented != false
   }
 
   /// Sorts toasts from bottom to top, so that each window draws the shadows of those below it.

@@ -250,7 +250,7 @@ final class WindowLifecycle {
     wasPresented = true
     parts.refiner.begin()
     // Before the toast that this one covers leaves the screen, so that there is always a shadow.
-    parts.windows.toastGrounds.update()
+    parts.windows.didPresent(parts.panes)
     onEvent?(.presented)
   }
 

@@ -243,6 +243,21 @@ struct CapturedToastsTests {
     #expect(isGrey(picture[places[1].x, places[1].maxY - 1] & 0xff_ffff))
   }
 
+  /// What it stands on was captured while the backdrop was fading in.
+  @Test(arguments: [0.0, 0.05, 0.15])
+  func toastThatAppearsWithTheAlertStandsOnItsBackdrop(seconds: Double) throws {
+    try desk.present(ProbeContent(), options: AlertOptions(transition: .slide))
+    try wait(for: "the transition") { desk.presenter.alerts.first?.state == .presenting }
+    desk.advance(bySeconds: seconds)
+    try showToast("a")
+    for _ in 0..<20 { desk.advance(bySeconds: 0.05) }
+    let place = try #require(desk.toastPlaces.first)
+    let picture = try desk.settledScreenshot()
+    func brightness(_ x: Int) -> Int { Int(picture[x, place.maxY + 4] >> 8 & 0xff) }
+    // Where its shadow is, and farther away.
+    #expect(brightness(place.x + 20) <= brightness(place.x - 100) + 8)
+  }
+
   /// Its shadow stays as it was before the alert.
   @Test func toastBelowTheAlertKeepsItsGround() throws {
     try showToast("old")
