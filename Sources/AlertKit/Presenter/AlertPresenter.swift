@@ -189,7 +189,7 @@ extension AlertPresenter {
   ///
   /// Its response has the outcome `withdrawn`. Does nothing if it has ended.
   public func withdraw(_ ticket: AlertTicket) {
-    guard let record = parts.registry[ticket] else { return parts.guests.withdraw(ticket) }
+    guard !parts.guests.withdraw(ticket), let record = parts.registry[ticket] else { return }
     parts.runner.handle(.withdraw(ticket), isToast: record.standsOnDesktop)
   }
 

@@ -10,43 +10,14 @@ final class GuestSubmitter {
   private let screen: PresenterDisplay
   private let submitter: AlertSubmitter
   private let clock: any AlertClock
-  private var entries: [AlertTicket: Entry] = [:]
+  private var entries: [AlertTicket: GuestEntry] = [:]
 
   /// The maximum number of windows that are shown or waited for at a time.
   private static let most = 50
   /// Seconds for which the window of a program that is about to end stays hidden.
   private static let patience = 8.0
-  /// The size that a program is offered for its window, in points.
-  private static let offered = Size(width: 640, height: 400)
-
-  /// An alert with a window, from its submission until the window is released.
-  private final class Entry {
-    let request: GuestRequest
-    let description: AlertDescription
-    let options: AlertOptions
-    let identifier: AlertIdentifier
-    let session: GuestSession
-    let observe: ((AlertEvent) -> Void)?
-    /// Called once, and then nil.
-    var respond: ((AlertResponse) -> Void)?
-    var content: GuestContent?
-    var finder: GuestFinder?
-    var timer: (any AlertTimer)?
-
-    init(
-      _ request: GuestRequest, description: AlertDescription, options: AlertOptions,
-      identifier: AlertIdentifier, session: GuestSession, observe: ((AlertEvent) -> Void)?,
-      respond: @escaping (AlertResponse) -> Void
-    ) {
-      self.request = request
-      self.description = description
-      self.options = options
-      self.identifier = identifier
-      self.session = session
-      self.observe = observe
-      self.respond = respond
-    }
-  }
+  /// Seconds for which the screen is dimmed for a program that has not shown its window yet.
+  private static let dimming = 3.0
 
   init(
     registry: AlertRegistry, runner: QueueRunner, screen: PresenterDisplay,
@@ -62,7 +33,7 @@ final class GuestSubmitter {
   /// The alerts whose window does not exist yet.
   var waiting: [AlertSummary] {
     entries.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { _, entry in
-      guard entry.content == nil, entry.respond != nil else { return nil }
+      guard entry.isWaiting, !entry.isReturning else { return nil }
       return AlertSummary(
         identifier: entry.identifier, title: entry.description.accessibleTitle, state: .queued,
         level: entry.options.level, count: 1)
@@ -99,18 +70,20 @@ extension GuestSubmitter {
     options.identifier = identifier
     // A notification may close by itself, but a window is in use.
     if !description.style.isModal { options.timeout = description.timeout ?? 0 }
-    let entry = Entry(
+    let entry = GuestEntry(
       request, description: description, options: options, identifier: identifier,
       session: GuestSession(display: display), observe: observe, respond: respond)
     entries[ticket] = entry
     entry.session.entered = { [weak self] in self?.entered(ticket) }
     entry.session.becameReady = { [weak self] in self?.becameReady(ticket) }
     entry.session.ended = { [weak self] in self?.sessionEnded(ticket) }
-    begin(entry, ticket, window: window)
+    begin(entry, ticket, window: window, startedBy: asker?.processID)
     return (ticket, identifier)
   }
 
-  private func begin(_ entry: Entry, _ ticket: AlertTicket, window: WindowID?) {
+  private func begin(
+    _ entry: GuestEntry, _ ticket: AlertTicket, window: WindowID?, startedBy asker: Int32?
+  ) {
     entry.timer = clock.timer(afterSeconds: entry.request.limit) { [weak self] in
       let seconds = DisplayText.line("\(entry.request.limit)".droppingZero)
       self?.fail(ticket, "the program has shown no window within \(seconds) s")
@@ -120,68 +93,99 @@ extension GuestSubmitter {
       entry.session.dialogs.excludeExisting()
       if !entry.session.adopt(window) { sessionEnded(ticket) }
     } else if entry.request.embeds {
-      offer(entry)
+      entry.offer(startedBy: asker) { [weak self] in
+        self?.programBegan(ticket)
+      } elsewhere: { [weak self] in
+        self?.takeBack(ticket)
+      }
     } else if let process = entry.request.process {
-      let finder = GuestFinder(
-        process: process, startupID: entry.request.startupID,
-        on: entry.session.display.connection)
-      finder.found = { [weak entry] window in _ = entry?.session.adopt(window) }
-      entry.finder = finder
-      finder.begin()
+      entry.find(of: process)
     }
   }
 
-  private func offer(_ entry: Entry) {
-    let display = entry.session.display
-    let scale = display.environment.scale
-    let window = entry.session.offer(
-      PixelSize(
-        width: Int(Self.offered.width * scale), height: Int(Self.offered.height * scale)))
-    // The program connects from another process, which must find the window.
-    display.connection.sync()
-    entry.observe?(.offered(window: window.rawValue))
-    // A compositor shows the screen itself, and with several monitors a window covers only one.
-    if entry.description.style.isModal, !display.isComposited, display.monitors.count == 1 {
-      display.spareGround.prepare()
-    }
+  /// Called when a program that embeds its window has created one: the backdrop may appear already.
+  private func programBegan(_ ticket: AlertTicket) {
+    guard let entry = entries[ticket] else { return }
+    guard isUndisturbed else { return entry.stopDimming() }
+    entry.limitDimming(toSeconds: Self.dimming) { [weak self] in self?.takeBack(ticket) }
+    enqueue(ticket)
+  }
+
+  /// Whether no other alert is on screen, or waits.
+  private var isUndisturbed: Bool {
+    runner.entries.isEmpty && screen.windows?.backdropHold.isActive == false
   }
 
   /// Called when the program's window exists, and is about to be painted: the backdrop may appear
   /// meanwhile, unless another alert's is there.
   private func entered(_ ticket: AlertTicket) {
-    guard let entry = entries[ticket], entry.description.style.isModal, runner.entries.isEmpty,
-      screen.windows?.backdropHold.isActive == false
-    else { return }
-    let looks = entry.session.display.environment(theme: entry.options.theme)
-    let transition = Transition(for: entry.options, in: looks)
-    if transition.present.duration > 0 { enqueue(ticket) }
+    guard let entry = entries[ticket], entry.respond != nil else { return }
+    entry.stopLooking()
+    guard !entry.isReturning else { return }
+    guard entry.content == nil else {
+      // Of another size than it was before there was a window.
+      entry.session.resized?()
+      return tellAdoption(of: entry)
+    }
+    if entry.hasSlowBackdrop, isUndisturbed { enqueue(ticket) }
   }
 
   private func becameReady(_ ticket: AlertTicket) {
-    guard let content = entries[ticket]?.content else { return enqueue(ticket) }
+    guard let entry = entries[ticket], !entry.isReturning else { return }
+    guard let content = entry.content else { return enqueue(ticket) }
     content.becameReady?()
     content.becameReady = nil
   }
 
   private func enqueue(_ ticket: AlertTicket) {
     guard let entry = entries[ticket], entry.content == nil, entry.respond != nil else { return }
-    (entry.timer, entry.finder) = (nil, nil)
     let content = GuestContent(
       entry.description, showing: entry.session, keepsEscape: entry.request.keepsEscape)
-    content.discarded = { [weak self] in self?.retire(ticket) }
+    content.discarded = { [weak self] in self?.discarded(ticket) }
     entry.content = content
     do throws(AlertAdmissionError) {
       try submitter.enqueue(
         content, options: entry.options, ticket: ticket, observe: entry.observe
       ) { [weak self] response in self?.respond(ticket, response) }
       // After the first frame, which the query would delay.
-      let process = entry.session.dialogs.guestProcess
-      if entry.respond != nil { entry.observe?(.adopted(process: process)) }
+      if entry.session.window != nil { tellAdoption(of: entry) }
     } catch {
       respond(ticket, AlertResponse(.failed, reason: error.description))
       retire(ticket)
     }
     entry.session.display.spareGround.drop()
+  }
+
+  private func tellAdoption(of entry: GuestEntry) {
+    // Asked for even if nobody observes: further windows of the process belong to the alert.
+    let process = entry.session.dialogs.guestProcess
+    if entry.respond != nil { entry.observe?(.adopted(process: process)) }
+  }
+}
+
+// MARK: - Waiting again
+
+extension GuestSubmitter {
+  /// Takes an alert without a window off the screen; it returns once it has one.
+  private func takeBack(_ ticket: AlertTicket) {
+    guard let entry = entries[ticket] else { return }
+    entry.stopDimming()
+    guard entry.isAhead, entry.respond != nil else { return }
+    entry.isReturning = true
+    runner.handle(.withdraw(ticket), isToast: false)
+  }
+
+  /// Called when the alert is no longer shown.
+  private func discarded(_ ticket: AlertTicket) {
+    guard let entry = entries[ticket], entry.isReturning, entry.respond != nil else {
+      return retire(ticket)
+    }
+    // Its ticket is still in use.
+    runner.afterStep { [weak self] in
+      entry.isReturning = false
+      entry.content = nil
+      if entry.session.isReady { self?.enqueue(ticket) }
+    }
   }
 }
 
@@ -189,10 +193,12 @@ extension GuestSubmitter {
 
 extension GuestSubmitter {
   /// Ends an alert whose client has disconnected.
-  func withdraw(_ ticket: AlertTicket) {
-    guard let entry = entries[ticket], entry.content == nil else { return }
-    respond(ticket, AlertResponse(.withdrawn))
-    retire(ticket)
+  ///
+  /// - Returns: Whether it waited for its window.
+  func withdraw(_ ticket: AlertTicket) -> Bool {
+    guard entries[ticket]?.isWaiting == true else { return false }
+    end(ticket, AlertResponse(.withdrawn))
+    return true
   }
 
   /// Ends the alerts with an identifier, or all, whose window does not exist yet.
@@ -200,13 +206,9 @@ extension GuestSubmitter {
   /// - Returns: The number of alerts.
   func dismissWaiting(_ identifier: AlertIdentifier?) -> Int {
     let matching = entries.filter { _, entry in
-      entry.content == nil && entry.respond != nil
-        && (identifier == nil || entry.identifier == identifier)
+      entry.isWaiting && (identifier == nil || entry.identifier == identifier)
     }
-    for ticket in matching.keys {
-      respond(ticket, AlertResponse(.dismissed))
-      retire(ticket)
-    }
+    for ticket in matching.keys { end(ticket, AlertResponse(.dismissed)) }
     return matching.count
   }
 
@@ -222,18 +224,28 @@ extension GuestSubmitter {
   func displayWasLost() {
     let lost = entries
     entries = [:]
-    for entry in lost.values where entry.content == nil {
+    for entry in lost.values where entry.isWaiting {
       entry.respond?(AlertResponse(.failed, reason: "The connection to the X server is lost."))
     }
   }
 
   private func fail(_ ticket: AlertTicket, _ reason: String) {
-    respond(ticket, AlertResponse(.failed, reason: reason))
-    retire(ticket)
+    end(ticket, AlertResponse(.failed, reason: reason))
+  }
+
+  /// Ends an alert that has no window, and may be on screen already.
+  private func end(_ ticket: AlertTicket, _ response: AlertResponse) {
+    guard let entry = entries[ticket] else { return }
+    let isAhead = entry.isAhead
+    entry.isReturning = false
+    respond(ticket, response)
+    isAhead ? runner.handle(.withdraw(ticket), isToast: false) : retire(ticket)
   }
 
   private func respond(_ ticket: AlertTicket, _ response: AlertResponse) {
-    guard let entry = entries[ticket], let respond = entry.respond else { return }
+    guard let entry = entries[ticket], let respond = entry.respond, !entry.isReturning else {
+      return
+    }
     entry.respond = nil
     // An alert that was not on screen when its window was destroyed is withdrawn from its queue.
     let isOver = response.outcome == .withdrawn || response.outcome == .dismissed
@@ -251,7 +263,7 @@ extension GuestSubmitter {
   private func sessionEnded(_ ticket: AlertTicket) {
     guard let entry = entries[ticket] else { return }
     guard entry.respond != nil else { return release(ticket) }
-    guard let content = entry.content else {
+    guard let content = entry.content, entry.session.window != nil, !entry.isReturning else {
       return fail(ticket, "the window was closed before it could be shown")
     }
     content.guestEnded()
@@ -263,8 +275,7 @@ extension GuestSubmitter {
   /// and one of a program that is about to exit stays hidden for a while.
   private func retire(_ ticket: AlertTicket) {
     guard let entry = entries[ticket] else { return }
-    entry.finder?.end()
-    entry.finder = nil
+    entry.stopLooking()
     entry.session.display.spareGround.drop()
     guard entry.request.window == nil, !entry.session.isEnded else { return release(ticket) }
     entry.timer = clock.timer(afterSeconds: Self.patience) { [weak self] in

@@ -250,7 +250,7 @@ extension AlertSurface {
   func draw(_ state: SurfaceState, in region: PixelRect) {
     let visible = region.intersection(fullFrame)
     guard !visible.isEmpty else { return }
-    (shown, isFresh) = (state, false)
+    (shown, isFresh, awaitsBox) = (state, false, false)
     extent.note(state, boxAtRest: box.frame)
     composer.draw(state, in: visible, onto: DrawableID(window.id))
   }

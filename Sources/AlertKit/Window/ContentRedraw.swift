@@ -17,6 +17,9 @@ final class ContentRedraw {
   /// Called when drawing failed.
   var failed: ((any Error) -> Void)?
 
+  /// Whether the content must not be seen yet: it is not drawn before `placeBox()` is called.
+  var isHeld = false
+
   private let container: AlertContainer
   private let panes: AlertPanes
   private let animator: Animator
@@ -53,7 +56,7 @@ final class ContentRedraw {
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func placeBox() throws {
-    needsLayout = false
+    (needsLayout, isHeld) = (false, false)
     resize.stop()
     if !container.standsOnDesktop { container.layout() }
     panes.begin()
@@ -81,7 +84,7 @@ final class ContentRedraw {
 
   private func redraw() {
     task = nil
-    guard !panes.isEmpty else { return }
+    guard !panes.isEmpty, !isHeld else { return }
     let formers = panes.all.map(\.surface.boxFrame)
     if needsLayout { layOut() }
     do {

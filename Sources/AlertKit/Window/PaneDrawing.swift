@@ -119,7 +119,7 @@ final class PaneDrawing {
       let frame = surfaceState(state, in: pane)
       if panes.motion.movesWindows {
         shadows.moveWindow(of: pane, to: state)
-      } else if pane.surface.awaitsBox {
+      } else if pane.surface.awaitsBox, pane.surface.box.picture != nil {
         pane.surface.addBoxToFirstFrame(frame)
       } else {
         if !pane.surface.showsAlready(frame) { try pane.surface.draw(frame) }

@@ -60,8 +60,15 @@ final class TransitionPlayer {
     }
   }
 
-  /// Replaces the backdrop of the previous alert by this one; call it before mapping.
-  func begin(_ crossfade: BackdropCrossfade) {
+  /// Replaces the backdrop of the previous alert by this one, under a compositor; call it before
+  /// mapping.
+  ///
+  /// - Parameters:
+  ///   - window: The window of that alert; nil for none of this process.
+  ///   - mayFollowOther: Whether it may be another process's.
+  func beginCrossfade(from window: AlertWindow?, mayFollowOther: Bool) {
+    let crossfade = BackdropCrossfade(
+      from: window, mayFollowOther: mayFollowOther, style: container.backdrop, display: display)
     self.crossfade = crossfade
     panes.drawing.backdropLimit = crossfade.limit
     crossfade.limitDidChange = { [weak self] limit in self?.showBackdrop(upTo: limit) }

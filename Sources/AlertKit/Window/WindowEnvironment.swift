@@ -129,15 +129,17 @@ final class WindowEnvironment {
     }
     do {
       try panes.open()
-      try redraw.placeBox()
-      animator.set(.atRest)
-      try panes.drawing.map(showing: .atRest)
+      if !redraw.isHeld { try redraw.placeBox() }
+      animator.set(redraw.isHeld ? .absent.over(backdrop: 1) : .atRest)
+      try panes.drawing.map(showing: animator.state)
     } catch {
       failed?(error)
       return
     }
-    inputGuard.appeared()
-    didReopen?()
+    if !redraw.isHeld {
+      inputGuard.appeared()
+      didReopen?()
+    }
     // Toasts above the alert are not below its new windows.
     if !formers.isEmpty { panes.raised?() }
   }

@@ -31,10 +31,13 @@ final class WindowLifecycle {
   private var pendingEnd: (any AlertTimer)?
   /// What remains of it for the next alert.
   let heldBackdrop: HeldBackdrop
+  private let awaited: AwaitedContent
 
   init(_ parts: AlertWindowParts) {
     self.parts = parts
     heldBackdrop = HeldBackdrop(parts)
+    awaited = AwaitedContent(parts)
+    awaited.becameReady = { [weak self] in self?.contentBecameReady() }
     heldBackdrop.ended = { [weak self] in self?.finishClosing() }
     parts.environment.didReopen = { [weak self] in self?.didReopen() }
   }
@@ -49,6 +52,7 @@ final class WindowLifecycle {
   func open() throws {
     phase = .presenting
     let panes = parts.panes
+    let isAwaited = awaited.isNotReady
     let start: MonotonicInstant
     let former = parts.container.standsOnDesktop ? nil : parts.windows.backdropHold.take()
     // Under a compositor the windows may change in different frames, so their backdrops crossfade.
@@ -68,18 +72,20 @@ final class WindowLifecycle {
       let isDimmedFirst =
         hasMotion && !parts.container.standsOnDesktop && former == nil && !mayFollowOther
       if isDimmedFirst {
-        panes.drawing.mapDimmed(to: parts.player.firstState(of: present).backdrop)
-        // The content of another program follows once it is painted.
-        let isAwaited = parts.guest.awaitReady { [weak self] in self?.showAwaited(playing: present)
-        }
-        if isAwaited { return }
+        let opacity = parts.player.firstState(of: present).backdrop
+        panes.drawing.mapDimmed(to: opacity)
+        if isAwaited { return awaited.begin(at: opacity) }
       }
-      try parts.redraw.placeBox()
+      if !isAwaited { try parts.redraw.placeBox() }
       if let former { panes.drawing.takeOver(from: former, crossfades: crossfades) }
       if !hasMotion { parts.animator.set(.atRest) }
-      if crossfades { beginCrossfade(from: former?.window, mayFollowOther: mayFollowOther) }
+      if crossfades {
+        if let window = former?.window { parts.windows.backdropHold.keep(window) }
+        parts.player.beginCrossfade(from: former?.window, mayFollowOther: mayFollowOther)
+      }
       if !isDimmedFirst {
-        let first = hasMotion ? parts.player.firstState(of: present) : .atRest
+        let start = hasMotion ? parts.player.firstState(of: present) : .atRest
+        let first = isAwaited ? TransitionState.absent.over(backdrop: start.backdrop) : start
         try panes.drawing.map(showing: first)
       }
       // In one go with mapping, so that the backdrop is there all the time.
@@ -91,14 +97,19 @@ final class WindowLifecycle {
       phase = .closed
       throw error
     }
-    play(present, from: start)
+    isAwaited ? awaited.begin(at: parts.animator.state.backdrop) : play(present, from: start)
   }
 
-  /// Shows content after its backdrop.
-  private func showAwaited(playing present: TransitionMotion) {
-    guard phase == .presenting, !parts.animator.isPlaying, !parts.panes.isEmpty else { return }
-    do { try parts.redraw.placeBox() } catch { parts.player.failed?(error) }
-    play(present, from: parts.display.clock.now)
+  /// Called when content that was awaited can be shown, perhaps after its backdrop.
+  private func contentBecameReady() {
+    guard isLive, !parts.panes.isEmpty else { return }
+    if parts.redraw.isHeld {
+      let present = parts.panes.motion.transition.present
+      do { try awaited.end(playing: present) } catch { parts.player.failed?(error) }
+      play(present, from: parts.display.clock.now)
+    } else if phase == .presented {
+      parts.guest.stand()
+    }
   }
 
   private func play(_ present: TransitionMotion, from start: MonotonicInstant) {
@@ -111,19 +122,6 @@ final class WindowLifecycle {
     }
   }
 
-  /// Has this backdrop replace that of the previous alert, under a compositor.
-  ///
-  /// - Parameters:
-  ///   - window: The window of that alert; nil for none of this process.
-  ///   - mayFollowOther: Whether it may be another process's.
-  private func beginCrossfade(from window: AlertWindow?, mayFollowOther: Bool) {
-    if let window { parts.windows.backdropHold.keep(window) }
-    parts.player.begin(
-      BackdropCrossfade(
-        from: window, mayFollowOther: mayFollowOther, style: parts.container.backdrop,
-        display: parts.display))
-  }
-
   /// Presents a window again during its dismissal, from its current state.
   func reopen() {
     guard phase == .dismissing, !heldBackdrop.isHeld else { return }
@@ -131,6 +129,7 @@ final class WindowLifecycle {
     heldBackdrop.cancel()
     parts.panes.letInputThrough(false)
     parts.keyboard.take()
+    guard !parts.redraw.isHeld else { return awaited.resume() }
     didAppear()
     parts.player.play(parts.panes.motion.transition.present, isInterrupting: true) { [weak self] in
       self?.didPresent()
@@ -145,6 +144,7 @@ final class WindowLifecycle {
     case .presenting, .presented, .dismissing: break
     }
     phase = .dismissing
+    awaited.cancel()
     parts.environment.cancelRebuild()
     parts.guest.leave()
     parts.keyboard.release()

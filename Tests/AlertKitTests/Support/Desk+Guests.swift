@@ -9,14 +9,14 @@ extension Desk {
   /// Submits an alert that shows another program's window, without transition and guard.
   func submit(
     _ request: GuestRequest, in description: AlertDescription = AlertDescription(),
-    guardMilliseconds: Int = 0, transition: TransitionName = .none,
+    guardMilliseconds: Int = 0, transition: TransitionName = .none, asker: AlertAsker? = nil,
     observe: ((AlertEvent) -> Void)? = nil
   ) throws -> PresentedAlert {
     var description = description
     description.guardMilliseconds = guardMilliseconds
     description.transition = transition
     let alert = PresentedAlert()
-    alert.ticket = try presenter.submit(request, in: description, for: nil, observe: observe) {
+    alert.ticket = try presenter.submit(request, in: description, for: asker, observe: observe) {
       alert.take($0)
     }.ticket
     return alert

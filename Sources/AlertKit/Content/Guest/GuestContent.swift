@@ -212,6 +212,7 @@ extension GuestContent {
 
   /// Asks the guest to close; after two seconds, Escape ends the alert.
   func escape() {
+    guard session.window != nil else { return finish(AlertResponse(.cancelled)) }
     guard !keepsEscape else { return }
     let now = session.display.clock.now
     if let firstEscape {

@@ -1,8 +1,12 @@
 import X11
 
 /// Finds the window that a process or one of its descendants maps.
+///
+/// Windows that no window manager manages do not count.
 @MainActor
 final class GuestFinder {
+  /// Called once, when the process has created its first window.
+  var created: (() -> Void)?
   /// Called with a window that the process has mapped.
   var found: ((WindowID) -> Void)?
 
@@ -26,12 +30,15 @@ final class GuestFinder {
     self.startupID = startupID
   }
 
-  /// Starts the search, which includes windows that exist already.
-  func begin() {
+  /// Starts the search.
+  ///
+  /// - Parameter includesExisting: Whether it includes windows that exist already.
+  func begin(includesExisting: Bool = true) {
     events = RootEvents(.substructure, on: connection)
     observation = connection.addObserver(for: connection.root) { [weak self] event in
       self?.handle(event)
     }
+    guard includesExisting else { return }
     for window in connection.queryStacking().map(connection.queryClient)
     where isOfProcess(window) || isOfStartup(window) {
       watch(window)
@@ -41,7 +48,7 @@ final class GuestFinder {
 
   /// Stops looking.
   func end() {
-    (events, observation, found) = (nil, nil, nil)
+    (events, observation, created, found) = (nil, nil, nil, nil)
     candidates = [:]
   }
 
@@ -57,7 +64,11 @@ final class GuestFinder {
   /// Called with a new window, which may get its startup identifier later.
   private func consider(_ window: WindowID) {
     let mayBeStartups = startupID != nil && candidates.count < Self.mostOfOthers
-    if mayBeStartups || isOfProcess(window) { watch(window) }
+    guard !mayBeStartups else { return watch(window) }
+    guard isOfProcess(window) else { return }
+    created?()
+    created = nil
+    watch(window)
   }
 
   private func watch(_ window: WindowID) {

@@ -29,7 +29,7 @@ final class GuestSession {
 
   /// The window that holds the guest; nil before the guest is known.
   private(set) var container: GuestContainer?
-  /// The guest's window.
+  /// The guest's window; nil before it is known.
   private(set) var window: WindowID?
   /// The guest's title.
   private(set) var title = ""
@@ -77,7 +77,8 @@ extension GuestSession {
   /// - Parameter size: The size that the program is offered, in device pixels.
   /// - Returns: The container's identifier.
   func offer(_ size: PixelSize) -> WindowID {
-    makeContainer(size: size, format: connection.defaultFormat).window.id
+    frame.take(size)
+    return makeContainer(size: size, format: connection.defaultFormat).window.id
   }
 
   /// Adopts a window.
@@ -189,8 +190,7 @@ extension GuestSession {
   private func handle(_ event: DisplayEvent) {
     guard stage != .ended else { return }
     switch event {
-    case .mapRequested(let request):
-      connection.map(request.window)
+    case .mapRequested(let request): connection.map(request.window)
     case .windowMapped(let event) where event.window != container?.window.id:
       if event.window == window {
         departure = nil
