@@ -104,7 +104,8 @@ enum GuestProgram {
   ) throws -> CommandReport {
     var report = CommandReport(status: .unavailable)
     // At once: the program may run for a long time, as Xephyr does without its window.
-    if command.guest.embeds {
+    let isEmbedded = command.guest.embeds && !delegate.hasAdoptedWindow
+    if isEmbedded {
       Program.complain("the presenter has ended, and with it the window of the program")
     } else {
       _ = client.restoreGuests()
@@ -114,7 +115,7 @@ enum GuestProgram {
     if let signal = delegate.interruption {
       return CommandReport(status: .interrupted(by: signal))
     }
-    if !command.guest.embeds, command.returnsStatus, let status = delegate.status {
+    if !isEmbedded, command.returnsStatus, let status = delegate.status {
       report.status = .ofGuest(status)
     }
     return report

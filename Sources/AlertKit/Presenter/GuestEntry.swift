@@ -72,21 +72,21 @@ extension GuestEntry {
   ///
   /// - Parameters:
   ///   - process: The process that starts the program; nil if unknown.
-  ///   - began: Called when the program has created its first window, if the backdrop may appear then.
-  ///   - failed: Called when it has shown a window elsewhere.
+  ///   - began: Called when the program has created its first window.
+  ///   - appeared: Called when it has shown a window elsewhere, or another program that it has
+  ///     started.
   func offer(
-    startedBy process: Int32?, began: @escaping () -> Void, elsewhere failed: @escaping () -> Void
+    startedBy process: Int32?, began: @escaping () -> Void,
+    elsewhere appeared: @escaping (_ window: WindowID, _ isOfProgram: Bool) -> Void
   ) {
     let display = session.display
     let scale = display.environment.scale
     let window = session.offer(
       PixelSize(
         width: Int(Self.offered.width * scale), height: Int(Self.offered.height * scale)))
-    if hasSlowBackdrop {
-      let start = GuestStart(in: window, by: process, on: display.connection)
-      (start.began, start.appearedElsewhere) = (began, failed)
-      self.start = start
-    }
+    let start = GuestStart(in: window, by: process, on: display.connection)
+    (start.began, start.appearedElsewhere) = (began, appeared)
+    self.start = start
     // The program connects from another process, which must find the window.
     display.connection.sync()
     observe?(.offered(window: window.rawValue))
@@ -96,21 +96,15 @@ extension GuestEntry {
     }
   }
 
-  /// Calls an action unless `stopDimming()` or `stopLooking()` is called within a time in seconds.
+  /// Calls an action unless `stopLooking()` is called within a time in seconds.
   func limitDimming(toSeconds seconds: Double, _ action: @escaping () -> Void) {
     dimming = session.display.clock.timer(afterSeconds: seconds, action: action)
   }
 
-  /// The screen is not dimmed any more before there is a window.
-  func stopDimming() {
-    start?.end()
-    (start, dimming) = (nil, nil)
-  }
-
   /// Neither looks for the window any more, nor limits the time for that.
   func stopLooking() {
-    stopDimming()
+    start?.end()
     finder?.end()
-    (finder, timer) = (nil, nil)
+    (start, finder, dimming, timer) = (nil, nil, nil, nil)
   }
 }

@@ -95,7 +95,9 @@ extension GuestSubmitter {
     } else if entry.request.embeds {
       entry.offer(startedBy: asker) { [weak self] in
         self?.programBegan(ticket)
-      } elsewhere: { [weak self] in
+      } elsewhere: { [weak self] window, isOfProgram in
+        // As mpv does where it cannot embed its picture.
+        guard !isOfProgram || self?.entries[ticket]?.session.adopt(window) != true else { return }
         self?.takeBack(ticket)
       }
     } else if let process = entry.request.process {
@@ -105,8 +107,7 @@ extension GuestSubmitter {
 
   /// Called when a program that embeds its window has created one: the backdrop may appear already.
   private func programBegan(_ ticket: AlertTicket) {
-    guard let entry = entries[ticket] else { return }
-    guard isUndisturbed else { return entry.stopDimming() }
+    guard let entry = entries[ticket], entry.hasSlowBackdrop, isUndisturbed else { return }
     entry.limitDimming(toSeconds: Self.dimming) { [weak self] in self?.takeBack(ticket) }
     enqueue(ticket)
   }
@@ -159,7 +160,8 @@ extension GuestSubmitter {
   private func tellAdoption(of entry: GuestEntry) {
     // Asked for even if nobody observes: further windows of the process belong to the alert.
     let process = entry.session.dialogs.guestProcess
-    if entry.respond != nil { entry.observe?(.adopted(process: process)) }
+    guard entry.respond != nil else { return }
+    entry.observe?(.adopted(process: process, isEmbedded: entry.session.isEmbedded))
   }
 }
 
@@ -168,9 +170,7 @@ extension GuestSubmitter {
 extension GuestSubmitter {
   /// Takes an alert without a window off the screen; it returns once it has one.
   private func takeBack(_ ticket: AlertTicket) {
-    guard let entry = entries[ticket] else { return }
-    entry.stopDimming()
-    guard entry.isAhead, entry.respond != nil else { return }
+    guard let entry = entries[ticket], entry.isAhead, entry.respond != nil else { return }
     entry.isReturning = true
     runner.handle(.withdraw(ticket), isToast: false)
   }

@@ -15,8 +15,8 @@ public enum AlertEvent: Hashable, Sendable {
   /// The identifier of the window that a program is to embed its own window in, see `GuestRequest`.
   case offered(window: UInt)
   /// The window of a program was found, which belongs to this process if that is known, see
-  /// `GuestRequest`.
-  case adopted(process: Int32?)
+  /// `GuestRequest`; it is embedded if the program itself has moved it into the window on offer.
+  case adopted(process: Int32?, isEmbedded: Bool)
 }
 
 /// In JSON an event is an object whose member `event` names it: `{"event":"presented"}`.
@@ -40,6 +40,7 @@ extension AlertEvent: Codable {
     case link
     case window
     case process
+    case isEmbedded = "embedded"
   }
 
   /// Decodes an event.
@@ -61,7 +62,9 @@ extension AlertEvent: Codable {
     case .followed: self = .followed(link: try members.decode(String.self, forKey: .link))
     case .offered: self = .offered(window: try members.decode(UInt.self, forKey: .window))
     case .adopted:
-      self = .adopted(process: try members.decodeIfPresent(Int32.self, forKey: .process))
+      self = .adopted(
+        process: try members.decodeIfPresent(Int32.self, forKey: .process),
+        isEmbedded: try members.decodeIfPresent(Bool.self, forKey: .isEmbedded) ?? true)
     }
   }
 
@@ -89,9 +92,10 @@ extension AlertEvent: Codable {
     case .offered(let window):
       try members.encode(Name.offered, forKey: .name)
       try members.encode(window, forKey: .window)
-    case .adopted(let process):
+    case .adopted(let process, let isEmbedded):
       try members.encode(Name.adopted, forKey: .name)
       try members.encodeIfPresent(process, forKey: .process)
+      try members.encode(isEmbedded, forKey: .isEmbedded)
     }
   }
 }

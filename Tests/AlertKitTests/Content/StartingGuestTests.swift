@@ -40,13 +40,15 @@ struct StartingGuestTests {
     let adoptions: () -> Int
   }
 
-  /// Submits an alert for a program that this process has started.
-  private func submit(keepsEscape: Bool = false, limit: Double = 60) throws -> Start {
+  /// Submits an alert for a program that this process has started, or another one.
+  private func submit(
+    keepsEscape: Bool = false, limit: Double = 60, startedBy starter: Int32 = getpid()
+  ) throws -> Start {
     try desk.presenter.connect()
     var (container, adoptions): (WindowID?, Int) = (nil, 0)
     let alert = try desk.submit(
       GuestRequest(embeds: true, keepsEscape: keepsEscape, limit: limit), transition: .fade,
-      asker: AlertAsker(processID: getpid(), waits: true)
+      asker: AlertAsker(processID: starter, waits: true)
     ) { event in
       switch event {
       case .offered(let window): container = WindowID(rawValue: window)
@@ -143,6 +145,23 @@ struct StartingGuestTests {
     #expect(start.alert.response == nil)
   }
 
+  /// As mpv does where it cannot embed its picture.
+  @Test func windowThatTheProgramShowsElsewhereIsAdopted() throws {
+    let start = try submit(startedBy: getppid())
+    let window = try begin(start)
+    try window.map()
+    try desk.advanceUntil { desk.presenter.alerts.first?.state == .presented }
+    try desk.waitForGuest(window)
+    try desk.waitForColor(0x12_3456, at: desk.center, "the window")
+    #expect(start.adoptions() == 1)
+    #expect(desk.presenter.dismiss() == 1)
+    #expect(try start.alert.waitForResponse().outcome == .dismissed)
+    // Until then the program has time to exit.
+    desk.advance(bySeconds: 10)
+    try desk.waitUntilHome(window, at: .zero)
+  }
+
+  /// Such as a dialog of a script that starts the program later.
   @Test func screenIsReturnedToAProgramThatShowsItsWindowElsewhere() throws {
     let start = try submit()
     let window = try begin(start)

@@ -61,6 +61,8 @@ final class GuestSession {
 
   /// Whether the guest can be shown.
   var isReady: Bool { stage == .ready }
+  /// Whether the guest's program has embedded it.
+  var isEmbedded: Bool { window != nil && home == nil }
   /// Whether the guest was destroyed or withdrawn.
   var isEnded: Bool { stage == .ended }
   /// The guest's preferred size, in device pixels.
@@ -81,17 +83,17 @@ extension GuestSession {
     return makeContainer(size: size, format: connection.defaultFormat).window.id
   }
 
-  /// Adopts a window.
+  /// Adopts a window, also if its program was to embed it.
   ///
-  /// - Returns: Whether the window exists.
+  /// - Returns: Whether the window exists, and can be shown.
   func adopt(_ window: WindowID) -> Bool {
-    guard stage == .waiting, let facts = connection.guestFacts(of: window), facts.isDrawable else {
-      return false
-    }
+    guard stage == .waiting, let facts = connection.guestFacts(of: window), facts.isDrawable,
+      container == nil || facts.format.depth == connection.defaultFormat.depth
+    else { return false }
     self.window = window
     frame.hints = connection.sizeHints(of: window)
     home = GuestHome(of: window, facts: facts, hints: frame.hints, on: connection)
-    _ = makeContainer(size: facts.size, format: facts.format)
+    if container == nil { _ = makeContainer(size: facts.size, format: facts.format) }
     withdraw(window)
     return true
   }
@@ -100,20 +102,15 @@ extension GuestSession {
   private func withdraw(_ window: WindowID) {
     stage = .withdrawing
     departure = nil
-    if isManaged(window) { connection.withdraw(window) }
+    if connection.isTakenByManager(window) { connection.withdraw(window) }
     wait.wait(atMost: Self.withdrawalLimit) { [weak self] in
-      self?.isManaged(window) == false
+      self?.connection.isTakenByManager(window) == false
     } then: { [weak self] in
       guard let self else { return }
       // It will be reparented once its window manager handles the withdrawal.
-      if isManaged(window) { slowRelease.begin() }
+      if connection.isTakenByManager(window) { slowRelease.begin() }
       embed(window)
     }
-  }
-
-  /// Whether a window manager manages the window, or is about to.
-  private func isManaged(_ window: WindowID) -> Bool {
-    connection.queryParent(of: window) != connection.root || connection.isManagedClient(window)
   }
 
   private func makeContainer(size: PixelSize, format: VisualFormat) -> GuestContainer {
@@ -281,11 +278,11 @@ extension GuestSession {
 
   /// Releases the guest: a window that existed before returns to where it was.
   func release() {
-    if let window, let home, stage != .ended {
-      home.giveBack(window, on: display)
-    } else if let window, stage == .ended, home != nil {
+    if let window, let home {
       // A window that was only unmapped must outlive the container.
-      home?.leave(window, in: container?.window.id, on: connection)
+      stage == .ended
+        ? home.leave(window, in: container?.window.id, on: connection)
+        : home.giveBack(window, on: display)
     }
     stage = .ended
     wait.cancel()

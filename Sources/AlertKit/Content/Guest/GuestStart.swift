@@ -1,3 +1,4 @@
+import GLib
 import X11
 
 /// Watches a program that is to embed its window, until the window is there.
@@ -5,8 +6,9 @@ import X11
 final class GuestStart {
   /// Called once, when the program has created its first window.
   var began: (() -> Void)?
-  /// Called when the program has shown a window elsewhere on the screen.
-  var appearedElsewhere: (() -> Void)?
+  /// Called when the program has shown a window elsewhere on the screen, or another one that it has
+  /// started.
+  var appearedElsewhere: ((_ window: WindowID, _ isOfProgram: Bool) -> Void)?
 
   private let finder: GuestFinder?
   private var observation: EventObservation?
@@ -20,7 +22,12 @@ final class GuestStart {
   init(in container: WindowID, by process: Int32?, on connection: DisplayConnection) {
     finder = process.map { GuestFinder(process: $0, startupID: nil, on: connection) }
     finder?.created = { [weak self] in self?.report() }
-    finder?.found = { [weak self] _ in self?.appearedElsewhere?() }
+    finder?.found = { [weak self] window in
+      let isOfProgram = connection.queryProcesses(of: window).contains {
+        ProcessStatus(of: $0)?.parent == process
+      }
+      self?.appearedElsewhere?(window, isOfProgram)
+    }
     finder?.begin(includesExisting: false)
     observation = connection.addObserver(for: container) { [weak self] event in
       if case .windowCreated = event { self?.report() }

@@ -1,3 +1,5 @@
+import X11
+
 /// A window manager that had not released a window when it was adopted without waiting any longer.
 ///
 /// Once it handles the withdrawal it moves the window to the root, or unmaps it wherever it is.
@@ -30,5 +32,12 @@ struct SlowRelease {
     guard isAwaited, !isManaged else { return false }
     isAwaited = false
     return true
+  }
+}
+
+extension DisplayConnection {
+  /// Whether a window manager manages the window, or is about to.
+  func isTakenByManager(_ window: WindowID) -> Bool {
+    queryParent(of: window) != root || isManagedClient(window)
   }
 }
