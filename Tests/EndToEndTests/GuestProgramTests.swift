@@ -125,6 +125,8 @@ struct GuestProgramTests {
       "mpv", "--no-config", "--ao=null", "--vo=x11", "--really-quiet", "--wid={window}",
       "av://lavfi:testsrc=duration=60:size=320x240:rate=5",
     ],
+    // It does not embed its window.
+    ["xclock", "-name", "{window}"],
   ])
   func escapeClosesIt(words: [String]) throws {
     let desktop = try Desktop()
