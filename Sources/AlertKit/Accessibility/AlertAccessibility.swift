@@ -69,7 +69,7 @@ final class AlertAccessibility {
   /// The alerts that are visible and can be answered.
   private var sources: [any AccessibleSource] {
     var alerts: [ObjectIdentifier: AccessibleAlert] = [:]
-    let shown = windows.all.filter { $0.isLive && !$0.panes.isEmpty }
+    let shown = windows.all.filter { $0.isLive && !$0.panes.isEmpty && !$0.awaitsContent }
     let sources = shown.map { window in
       let key = ObjectIdentifier(window.container.content)
       // A window with new content counts as another alert.

@@ -116,6 +116,9 @@ final class AlertWindow {
   /// Whether the alert is open and can be answered.
   var isLive: Bool { lifecycle.isLive }
 
+  /// Whether only its backdrop is shown, until another program's window is there.
+  var awaitsContent: Bool { parts.redraw.isHeld }
+
   /// Whether the window was opened once.
   var wasOpened: Bool { lifecycle.phase != .unopened }
 

@@ -6,7 +6,7 @@ import X11
 /// For a moment, it only shows that something will appear; then it fades in without the content.
 @MainActor
 final class AwaitedContent {
-  /// Called once when the content can be shown, after it was not.
+  /// Called when the content can be shown that could not be shown before.
   var becameReady: (() -> Void)?
 
   private let parts: AlertWindowParts
@@ -20,7 +20,8 @@ final class AwaitedContent {
     self.parts = parts
   }
 
-  /// Whether the content, another program's window, is not painted yet; then `becameReady` is called later.
+  /// Whether the content, another program's window, is not painted yet; then `becameReady` is called
+  /// later.
   var isNotReady: Bool {
     parts.guest.awaitReady { [weak self] in self?.becameReady?() }
   }
@@ -54,6 +55,7 @@ final class AwaitedContent {
     cancel()
     parts.animator.set(present.state(at: 0).over(backdrop: parts.animator.state.backdrop))
     try parts.redraw.placeBox()
+    parts.windows.contentDidChange?()
   }
 
   /// Leaves the backdrop as it is.

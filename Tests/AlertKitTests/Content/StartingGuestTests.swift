@@ -89,12 +89,14 @@ struct StartingGuestTests {
     let window = try begin(start)
     // Nothing but the backdrop fades in.
     try desk.advanceUntil { desk.window?.backdropOpacity == 1 }
+    #expect(desk.window?.awaitsContent == true)
     #expect(desk.window?.panes.first?.surface.box.picture == nil)
     #expect(desk.presenter.alerts.map(\.state) == [.presenting])
     try embed(window, in: start.container)
     try desk.advanceUntil { desk.presenter.alerts.first?.state == .presented }
     try desk.waitForGuest(window)
     try desk.waitForColor(0x12_3456, at: desk.center, "the window")
+    #expect(desk.window?.awaitsContent == false)
     #expect(desk.control.facts(of: window.id)?.frame.size == PixelSize(width: 200, height: 120))
     #expect(start.adoptions() == 1)
     window.destroy()

@@ -18,6 +18,17 @@ import Testing
     #expect(Desktop.Answer(child).status != nil)
   }
 
+  /// Its backdrop appears before the window that gives it its name.
+  @Test func anAlertWithAnEmbeddedWindowIsRead() throws {
+    let reader = try ScreenReaderDesktop(orca: true)
+    let child = try reader.desktop.start(
+      "present", "--guard", "0", "--", "xterm", "-T", "Terminal", "-into", "{window}")
+    try reader.expectSpeech("alert Terminal.")
+    #expect(!reader.hasSaid("alert Window."))
+    try reader.desktop.input.tap(Keysym.escape)
+    #expect(Desktop.Answer(child).status == 1)
+  }
+
   @Test func aFormIsReadFieldByField() throws {
     let reader = try ScreenReaderDesktop(orca: true)
     let child = try reader.desktop.start(
