@@ -158,7 +158,7 @@ extension GuestSubmitter {
   }
 
   private func tellAdoption(of entry: GuestEntry) {
-    // Asked for even if nobody observes: further windows of the process belong to the alert.
+    // Even without an observer: from now on, other windows of the process belong to the alert.
     let process = entry.session.dialogs.guestProcess
     guard entry.respond != nil else { return }
     entry.observe?(.adopted(process: process, isEmbedded: entry.session.isEmbedded))

@@ -52,12 +52,17 @@ final class AwaitedContent {
   /// - Parameter present: The transition, which starts from the backdrop as it is now.
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func end(playing present: TransitionMotion) throws {
-    cancel()
+    cancel(holdsContent: false)
     parts.animator.set(present.state(at: 0).over(backdrop: parts.animator.state.backdrop))
     try parts.redraw.placeBox()
     parts.windows.contentDidChange?()
   }
 
   /// Leaves the backdrop as it is.
-  func cancel() { fade = nil }
+  ///
+  /// - Parameter holdsContent: Whether the content must still not be seen.
+  func cancel(holdsContent: Bool) {
+    fade = nil
+    parts.redraw.isHeld = holdsContent
+  }
 }

@@ -70,7 +70,7 @@ final class ContentChanger {
     input.changed(change)
     // New content in an armed alert has not received this call yet.
     if input.isArmed { container.content.armedDidChange(true) }
-    if lifecycle.phase == .presented { parts.guest.stand() }
+    lifecycle.contentWasReplaced()
     parts.panes.describe()
     return container.content
   }

@@ -102,14 +102,18 @@ final class WindowLifecycle {
 
   /// Called when content that was awaited can be shown, perhaps after its backdrop.
   private func contentBecameReady() {
-    guard isLive, !parts.panes.isEmpty else { return }
-    if parts.redraw.isHeld {
-      let present = parts.panes.motion.transition.present
-      do { try awaited.end(playing: present) } catch { parts.player.failed?(error) }
-      play(present, from: parts.display.clock.now)
-    } else if phase == .presented {
-      parts.guest.stand()
-    }
+    guard isLive, parts.redraw.isHeld else { return }
+    // Windows that are being recreated show it at once.
+    guard !parts.panes.isEmpty else { return awaited.cancel(holdsContent: false) }
+    let present = parts.panes.motion.transition.present
+    do { try awaited.end(playing: present) } catch { parts.player.failed?(error) }
+    play(present, from: parts.display.clock.now)
+  }
+
+  /// Called when other content has replaced that of the alert.
+  func contentWasReplaced() {
+    if phase == .presented { parts.guest.stand() }
+    if !awaited.isNotReady { contentBecameReady() }
   }
 
   private func play(_ present: TransitionMotion, from start: MonotonicInstant) {
@@ -144,7 +148,7 @@ final class WindowLifecycle {
     case .presenting, .presented, .dismissing: break
     }
     phase = .dismissing
-    awaited.cancel()
+    awaited.cancel(holdsContent: parts.redraw.isHeld)
     parts.environment.cancelRebuild()
     parts.guest.leave()
     parts.keyboard.release()

@@ -42,12 +42,14 @@ struct StartingGuestTests {
 
   /// Submits an alert for a program that this process has started, or another one.
   private func submit(
-    keepsEscape: Bool = false, limit: Double = 60, startedBy starter: Int32 = getpid()
+    identifier: AlertIdentifier? = nil, keepsEscape: Bool = false, limit: Double = 60,
+    startedBy starter: Int32 = getpid()
   ) throws -> Start {
     try desk.presenter.connect()
     var (container, adoptions): (WindowID?, Int) = (nil, 0)
     let alert = try desk.submit(
-      GuestRequest(embeds: true, keepsEscape: keepsEscape, limit: limit), transition: .fade,
+      GuestRequest(embeds: true, keepsEscape: keepsEscape, limit: limit),
+      in: AlertDescription(identifier: identifier), transition: .fade,
       asker: AlertAsker(processID: starter, waits: true)
     ) { event in
       switch event {
@@ -83,6 +85,12 @@ struct StartingGuestTests {
     return window
   }
 
+  private func waitUntilShown(_ window: ForeignWindow) throws {
+    try desk.advanceUntil { desk.presenter.alerts.first?.state == .presented }
+    try desk.waitForGuest(window)
+    try desk.waitForColor(0x12_3456, at: desk.center, "the window")
+  }
+
   @Test func screenIsDimmedBeforeTheWindowIsEmbedded() throws {
     let start = try submit()
     #expect(try !isDimmed)
@@ -93,9 +101,7 @@ struct StartingGuestTests {
     #expect(desk.window?.panes.first?.surface.box.picture == nil)
     #expect(desk.presenter.alerts.map(\.state) == [.presenting])
     try embed(window, in: start.container)
-    try desk.advanceUntil { desk.presenter.alerts.first?.state == .presented }
-    try desk.waitForGuest(window)
-    try desk.waitForColor(0x12_3456, at: desk.center, "the window")
+    try waitUntilShown(window)
     #expect(desk.window?.awaitsContent == false)
     #expect(desk.control.facts(of: window.id)?.frame.size == PixelSize(width: 200, height: 120))
     #expect(start.adoptions() == 1)
@@ -126,9 +132,7 @@ struct StartingGuestTests {
     #expect(desk.isKeyboardFree)
     #expect(start.alert.response == nil)
     try embed(window, in: start.container)
-    try desk.advanceUntil { desk.presenter.alerts.first?.state == .presented }
-    try desk.waitForGuest(window)
-    try desk.waitForColor(0x12_3456, at: desk.center, "the window")
+    try waitUntilShown(window)
     #expect(start.adoptions() == 1)
     #expect(desk.presenter.dismiss() == 1)
     #expect(try start.alert.waitForResponse().outcome == .dismissed)
@@ -141,9 +145,7 @@ struct StartingGuestTests {
     try desk.advanceUntil { desk.presenter.alerts.map(\.state) == [.dismissing] }
     #expect(desk.window != nil)
     try embed(window, in: start.container)
-    try desk.advanceUntil { desk.presenter.alerts.first?.state == .presented }
-    try desk.waitForGuest(window)
-    try desk.waitForColor(0x12_3456, at: desk.center, "the window")
+    try waitUntilShown(window)
     #expect(start.alert.response == nil)
   }
 
@@ -152,9 +154,7 @@ struct StartingGuestTests {
     let start = try submit(startedBy: getppid())
     let window = try begin(start)
     try window.map()
-    try desk.advanceUntil { desk.presenter.alerts.first?.state == .presented }
-    try desk.waitForGuest(window)
-    try desk.waitForColor(0x12_3456, at: desk.center, "the window")
+    try waitUntilShown(window)
     #expect(start.adoptions() == 1)
     #expect(desk.presenter.dismiss() == 1)
     #expect(try start.alert.waitForResponse().outcome == .dismissed)
@@ -228,10 +228,34 @@ struct StartingGuestTests {
       #expect(desk.window?.panes.first?.surface.box.picture == nil)
       try embed(window, in: start.container)
     }
-    try desk.advanceUntil { desk.presenter.alerts.first?.state == .presented }
-    try desk.waitForGuest(window)
-    try desk.waitForColor(0x12_3456, at: desk.center, "the window")
+    try waitUntilShown(window)
     #expect(start.alert.response == nil)
+  }
+
+  @Test func alertThatReplacesItIsShown() throws {
+    let start = try submit(identifier: AlertIdentifier("same"))
+    _ = try begin(start)
+    let content = ProbeContent()
+    let other = try desk.present(content, options: .immediate("same", policy: .replace))
+    try desk.advanceUntil { desk.presenter.alerts.map(\.state) == [.presented] }
+    #expect(desk.window?.awaitsContent == false)
+    #expect(desk.window?.panes.first?.surface.box.picture != nil)
+    desk.advance(bySeconds: 4)
+    #expect(desk.presenter.alerts.map(\.state) == [.presented])
+    desk.presenter.withdraw(other.ticket)
+    #expect(start.alert.response != nil)
+  }
+
+  /// Its windows are recreated while its own window becomes ready.
+  @Test func windowThatComesWhileTheAlertIsRebuiltIsShown() throws {
+    let start = try submit()
+    let window = try begin(start)
+    desk.window?.rebuildPanes(afterSeconds: 1)
+    #expect(desk.window?.panes.isEmpty == true)
+    try embed(window, in: start.container)
+    try desk.advanceUntil { desk.window?.awaitsContent == false }
+    #expect(desk.window?.panes.isEmpty == true)
+    try waitUntilShown(window)
   }
 
   @Test func screenIsNotDimmedBehindAnotherAlert() throws {
