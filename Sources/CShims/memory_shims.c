@@ -61,8 +61,12 @@ static void give_back_files(void) {
   fclose(maps);
 }
 
-void tocsin_give_back_memory(void) {
+void tocsin_give_back_program(void) {
   dl_iterate_phdr(give_back_object, NULL);
-  give_back_files();
   malloc_trim(0);
+}
+
+void tocsin_give_back_memory(void) {
+  give_back_files();
+  tocsin_give_back_program();
 }

@@ -18,6 +18,21 @@ package struct Argument: Hashable, Sendable, ExpressibleByStringLiteral {
     printable = text ?? String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Creates a word from a text that ends with a 0 byte.
+  ///
+  /// Without generic functions, which take the client longer than their work.
+  private init(_ word: UnsafePointer<CChar>) {
+    text = String(validatingCString: word)
+    printable = text ?? String(cString: word)
+    var bytes: [UInt8] = []
+    var next = word
+    while next.pointee != 0 {
+      bytes.append(UInt8(bitPattern: next.pointee))
+      next += 1
+    }
+    self.bytes = bytes
+  }
+
   package init(stringLiteral text: String) {
     self.text = text
     printable = text
@@ -39,10 +54,7 @@ extension Argument {
   package static var ofProcess: [Argument] {
     (1..<max(Int(CommandLine.argc), 1)).compactMap { index in
       CommandLine.unsafeArgv[index].map { word in
-        var end = word
-        while end.pointee != 0 { end += 1 }
-        let bytes = UnsafeBufferPointer(start: word, count: end - word)
-        return Argument(bytes: bytes.map { UInt8(bitPattern: $0) })
+        Argument(word)
       }
     }
   }

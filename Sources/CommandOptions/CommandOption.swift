@@ -1,21 +1,27 @@
 /// One row of an option table; the parser, the help text, manuals and completions all use it.
 ///
-/// `Draft` is the value that collects the options of one command.
+/// `Draft` is the value that collects the options of one command. No option uses a key path: Swift
+/// creates one with generic types that it looks up when the program runs, which took the client a
+/// tenth of its instructions.
+@usableFromInline
 package struct CommandOption<Draft>: Sendable {
   /// Stores the parsed value in the draft; an option without a value gets an empty one.
+  @usableFromInline
   package typealias Apply = @Sendable (inout Draft, OptionValue) throws(OptionProblem) -> Void
 
+  @usableFromInline let texts: OptionTexts
+  @usableFromInline package let apply: Apply
+
   /// The long name, without its dashes.
-  package let name: String
+  package var name: String { texts.name }
   /// The letter of the short form.
-  package let letter: Character?
+  package var letter: Character? { texts.letter }
   /// The placeholder of the value in the help text; nil for an option without a value.
-  package let value: String?
+  package var value: String? { texts.value }
   /// The help text, without a period at the end.
-  package let help: String
+  package var help: String { texts.help }
   /// The completions that a shell can offer for the value.
-  package let completion: ValueCompletion
-  package let apply: Apply
+  package var completion: ValueCompletion { texts.completion }
 
   /// Creates an option with a value.
   ///
@@ -25,12 +31,7 @@ package struct CommandOption<Draft>: Sendable {
     _ name: String, _ letter: Character?, _ value: String, _ help: String,
     completes completion: ValueCompletion? = nil, apply: @escaping Apply
   ) {
-    self.name = name
-    self.letter = letter
-    self.value = value
-    self.help = help
-    self.completion = completion ?? .named(value)
-    self.apply = apply
+    self.init(OptionTexts(name, letter, value, help, completion ?? .named(value)), apply)
   }
 
   /// Creates an option without a value.
@@ -38,51 +39,67 @@ package struct CommandOption<Draft>: Sendable {
     flag name: String, _ letter: Character?, _ help: String,
     apply: @escaping @Sendable (inout Draft) -> Void
   ) {
-    self.name = name
-    self.letter = letter
-    self.value = nil
-    self.help = help
-    completion = .anything
-    self.apply = { (draft, _) throws(OptionProblem) in apply(&draft) }
+    self.init(OptionTexts(name, letter, nil, help, .anything)) {
+      (draft, _) throws(OptionProblem) in apply(&draft)
+    }
   }
 
-  /// Creates an option without a value that sets a member of the draft to true.
-  package init(
-    flag name: String, _ letter: Character?, _ help: String,
-    sets path: any WritableKeyPath<Draft, Bool> & Sendable
-  ) {
-    self.init(flag: name, letter, help) { draft in draft[keyPath: path] = true }
+  @usableFromInline
+  init(_ texts: OptionTexts, _ apply: @escaping Apply) {
+    self.texts = texts
+    self.apply = apply
   }
 
-  private init(
-    name: String, letter: Character?, value: String?, help: String, completion: ValueCompletion,
-    apply: @escaping Apply
+  /// Returns the same option for a draft that contains this option's draft:
+  /// `title.lifted { $1(&$0.alert) }`.
+  ///
+  /// Inlinable: with types that are known only when the program runs, it takes several times as
+  /// long.
+  ///
+  /// - Parameter reach: Calls the function with the part of the draft.
+  @inlinable
+  package func lifted<Whole>(
+    _ reach: @escaping @Sendable (inout Whole, (inout Draft) -> Void) -> Void
+  ) -> CommandOption<Whole> {
+    CommandOption<Whole>(texts) { [apply] (draft, value) throws(OptionProblem) in
+      var problem: OptionProblem?
+      reach(&draft) { part in
+        do throws(OptionProblem) { try apply(&part, value) } catch { problem = error }
+      }
+      if let problem { throw problem }
+    }
+  }
+}
+
+extension Array {
+  /// Returns the same options for a draft that contains these options' draft.
+  @inlinable
+  package func lifted<Part, Whole>(
+    _ reach: @escaping @Sendable (inout Whole, (inout Part) -> Void) -> Void
+  ) -> [CommandOption<Whole>] where Element == CommandOption<Part> {
+    map { $0.lifted(reach) }
+  }
+}
+
+/// What is written about an option.
+///
+/// A class, because tables are copied several times while they are composed.
+@usableFromInline
+final class OptionTexts: Sendable {
+  let name: String
+  let letter: Character?
+  let value: String?
+  let help: String
+  let completion: ValueCompletion
+
+  init(
+    _ name: String, _ letter: Character?, _ value: String?, _ help: String,
+    _ completion: ValueCompletion
   ) {
     self.name = name
     self.letter = letter
     self.value = value
     self.help = help
     self.completion = completion
-    self.apply = apply
-  }
-
-  /// Returns the same option for a draft that contains this option's draft.
-  package func lifted<Whole>(
-    to path: any WritableKeyPath<Whole, Draft> & Sendable
-  ) -> CommandOption<Whole> {
-    CommandOption<Whole>(
-      name: name, letter: letter, value: value, help: help, completion: completion,
-      apply: { [apply] (draft, value) throws(OptionProblem) in
-        try apply(&draft[keyPath: path], value)
-      })
-  }
-}
-
-extension Array {
-  /// Returns the same options for a draft that contains these options' draft.
-  package func lifted<Part, Whole>(
-    to path: any WritableKeyPath<Whole, Part> & Sendable
-  ) -> [CommandOption<Whole>] where Element == CommandOption<Part> {
-    map { $0.lifted(to: path) }
   }
 }

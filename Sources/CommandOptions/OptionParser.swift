@@ -149,6 +149,7 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
 }
 
 /// A problem with one word of a command line; the parser adds the command's name.
+@usableFromInline
 package struct OptionProblem: Error, Hashable {
   package var message: CommandMessage
 

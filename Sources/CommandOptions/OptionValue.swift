@@ -1,6 +1,7 @@
 /// The text given to an option, with the conversions that many options need.
 ///
 /// Every conversion that fails throws a problem that names the option and the accepted values.
+@usableFromInline
 package struct OptionValue: Sendable {
   /// The option as it was written: `--timeout` or `-T`.
   package var option: String

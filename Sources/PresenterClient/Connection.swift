@@ -130,12 +130,16 @@ struct Connection: ~Copyable {
   private mutating func giveBackMemory() {
     guard !hasGivenBack else { return }
     hasGivenBack = true
-    tocsin_give_back_memory()
+    tocsin_give_back_program()
   }
 
   private mutating func nextMessage() throws(ClientError) -> PresenterMessage? {
     do {
       guard let line = try framer.next() else { return nil }
+      if let message = PresenterMessage(ofTexts: line) {
+        hasHeard = true
+        return message
+      }
       if !hasHeard {
         hasHeard = true
         try checkVersion(of: line)
@@ -148,6 +152,7 @@ struct Connection: ~Copyable {
         .unavailable, "the presenter sent an invalid message: \(sentence(for: error))")
     }
   }
+
   /// Checks the presenter's first line.
   ///
   /// - Throws: `unavailable` if the presenter refuses our version, or cannot be understood.

@@ -26,8 +26,8 @@ struct OptionTableTests {
 
   private static let syntax = CommandSyntax<Shape, Shape>(
     name: "draw", operands: "[OPTION]... NAME", summary: "Draw a shape.",
-    options: coordinates.lifted(to: \.center)
-      + [CommandOption(flag: "fill", "f", "fill it", sets: \.isFilled)],
+    options: coordinates.lifted { $1(&$0.center) }
+      + [CommandOption(flag: "fill", "f", "fill it") { $0.isFilled = true }],
     examples: [("draw -x 1 disk", "draws a disk")], statuses: [ExitStatusRow("0", "it was drawn")],
     draft: Shape()
   ) { (draft, operands) throws(OptionProblem) in

@@ -43,7 +43,7 @@ enum ConfigurationTables {
         (draft, value) throws(OptionProblem) in
         draft.output = draft.files.absolute(try value.nonEmpty("a file’s path"))
       },
-      CommandOption(flag: "force", "f", "overwrite the file if it exists", sets: \.overwrites),
+      CommandOption(flag: "force", "f", "overwrite the file if it exists") { $0.overwrites = true },
     ],
     examples: [
       (

@@ -13,7 +13,7 @@ enum ControlTables {
       identifier; a message on standard error says so.
       """,
     options: [
-      CommandOption(flag: "all", "a", "every alert", sets: \.endsAll)
+      CommandOption(flag: "all", "a", "every alert") { $0.endsAll = true }
     ],
     examples: [("tocsin dismiss backup", "dismisses the alerts with --id backup")],
     statuses: ExitStatusRow.orders(
@@ -42,7 +42,7 @@ enum ControlTables {
       the identifier secret-PID unless its caller chose one. With --json the member “asks” of each alert says what \
       can be answered: its buttons, and its inputs with their items and current values.
       """,
-    options: [.json("print one JSON array", \.isJSON)],
+    options: [.json("print one JSON array") { $0.isJSON = true }],
     examples: [("tocsin list --json", "prints the alerts for a script")],
     statuses: ExitStatusRow.orders(done: "the alerts were listed, if any", starts: false),
     draft: ListingDraft()
@@ -55,7 +55,7 @@ enum ControlTables {
     name: "tocsin status", operands: "[--json]",
     summary: "Show the status of the presenter on this display.",
     discussion: "Starts no presenter.",
-    options: [.json("print one JSON object", \.isJSON)],
+    options: [.json("print one JSON object") { $0.isJSON = true }],
     examples: [("tocsin status", "prints the status for people")],
     statuses: [
       ExitStatusRow("0", "a presenter runs"), ExitStatusRow(.usage),
@@ -81,13 +81,14 @@ enum ControlTables {
       """,
     options: [
       CommandOption(
-        flag: "notifications", nil, "also be the desktop’s notification daemon",
-        sets: \.servesNotifications),
+        flag: "notifications", nil, "also be the desktop’s notification daemon"
+      ) { $0.servesNotifications = true },
       CommandOption(
-        flag: "replace", "r", "replace the running presenter; its alerts are moved to the new one",
-        sets: \.replaces),
+        flag: "replace", "r", "replace the running presenter; its alerts are moved to the new one"
+      ) { $0.replaces = true },
       CommandOption(
-        flag: "stop", nil, "stop the running presenter; its alerts are dismissed", sets: \.stops),
+        flag: "stop", nil, "stop the running presenter; its alerts are dismissed"
+      ) { $0.stops = true },
     ],
     examples: [
       ("tocsin presenter --replace", "replaces the presenter after an upgrade"),

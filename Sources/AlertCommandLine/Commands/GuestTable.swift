@@ -32,7 +32,7 @@ enum GuestTable {
       underlined letter of a button (--button _Done). A program that grabs the keyboard itself gets \
       Escape too; tocsin dismiss ends its alert.
       """,
-    options: content.lifted(to: \.present.alert) + [
+    options: content.lifted { $1(&$0.present.alert) } + [
       CommandOption(
         "window", "w", "ID", "the window, as xwininfo prints it, such as 0x2c00007"
       ) { (draft, value) throws(OptionProblem) in
@@ -43,10 +43,11 @@ enum GuestTable {
         draft.window = window
       },
       CommandOption(
-        flag: "no-escape", nil, "leave Escape to the program", sets: \.keepsEscape),
+        flag: "no-escape", nil, "leave Escape to the program"
+      ) { $0.keepsEscape = true },
       CommandOption(
-        flag: "status", nil, "exit with the COMMAND’s exit status if it ends by itself",
-        sets: \.returnsStatus),
+        flag: "status", nil, "exit with the COMMAND’s exit status if it ends by itself"
+      ) { $0.returnsStatus = true },
       CommandOption(
         "window-limit", nil, "SECONDS",
         "give up if the COMMAND shows no window within this many seconds; default 60"
@@ -55,7 +56,7 @@ enum GuestTable {
       },
     ]
       + ([style] + AlertOptionTable.behavior.filter { $0.name != "style" })
-      .lifted(to: \.present.alert) + [ReplyOptions.response.lifted(to: \.present.reply)],
+      .lifted { $1(&$0.present.alert) } + [ReplyOptions.response.lifted { $1(&$0.present.reply) }],
     examples: [
       (
         "tocsin present -s sheet -- xterm -into {window} -e htop",

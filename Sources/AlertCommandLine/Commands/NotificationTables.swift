@@ -19,7 +19,7 @@ enum NotificationTables {
         (draft, value) throws(OptionProblem) in
         draft.limit = try value.integer(in: 0...1_000_000)
       },
-      .json("print one JSON array, or one object", \.isJSON),
+      .json("print one JSON array, or one object") { $0.isJSON = true },
     ],
     examples: [
       ("tocsin history --limit 10", "lists the last ten notifications"),
@@ -61,7 +61,9 @@ enum NotificationTables {
       KEY the default action is invoked, as by a click on the notification. Actions of notifications \
       that are closed can be invoked as long as the sender runs.
       """,
-    options: [.json("print the number of affected notifications as one JSON object", \.isJSON)],
+    options: [
+      .json("print the number of affected notifications as one JSON object") { $0.isJSON = true }
+    ],
     examples: [
       ("tocsin action 12", "invokes the default action, as a click does"),
       ("tocsin action 12 reply", "presses the button “reply”"),
@@ -83,8 +85,8 @@ enum NotificationTables {
     summary: "Close notifications, on screen or waiting.",
     discussion: "Closed notifications stay in the history. Starts no presenter.",
     options: [
-      CommandOption(flag: "all", "a", "every notification", sets: \.endsAll),
-      .json("print the number of affected notifications as one JSON object", \.isJSON),
+      CommandOption(flag: "all", "a", "every notification") { $0.endsAll = true },
+      .json("print the number of affected notifications as one JSON object") { $0.isJSON = true },
     ],
     examples: [
       ("tocsin close 12", "closes notification 12"),
@@ -116,7 +118,9 @@ enum NotificationTables {
     name: "tocsin replay", operands: "[ID]",
     summary: "Show a notification from the history again.",
     discussion: "Without ID, shows the newest notification that is not on screen.",
-    options: [.json("print the number of affected notifications as one JSON object", \.isJSON)],
+    options: [
+      .json("print the number of affected notifications as one JSON object") { $0.isJSON = true }
+    ],
     examples: [("tocsin replay", "shows the last notification again")],
     statuses: ExitStatusRow.orders(
       done: "the notification is shown", missing: "no such notification exists"),
@@ -138,7 +142,7 @@ enum NotificationTables {
       none runs, which stays while a program listens; exits if the presenter has exited and no other \
       is started within 10 seconds.
       """,
-    options: [.json("print JSON, which is the default", \.isJSON)],
+    options: [.json("print JSON, which is the default") { $0.isJSON = true }],
     examples: [
       (
         "tocsin events | jq -r 'select(.event==\"posted\").notification.title'",

@@ -33,7 +33,7 @@ enum PauseTables {
       (draft, value) throws(OptionProblem) in
       draft.level = try value.level(magnitude: ProtocolLimits.levelMagnitude)
     },
-    .json("print the state as one JSON object", \.isJSON),
+    .json("print the state as one JSON object") { $0.isJSON = true },
   ]
 
   static let pause = CommandSyntax<PauseDraft, Command>(
@@ -80,7 +80,7 @@ enum PauseTables {
       discussion: """
         Starts a presenter if none runs: a pause is kept when the presenter exits.
         """,
-      options: [.json("print the state as one JSON object", \.isJSON)],
+      options: [.json("print the state as one JSON object") { $0.isJSON = true }],
       examples: [("tocsin \(name)", example)],
       statuses: ExitStatusRow.orders(done: "the state is printed"),
       draft: ListingDraft()

@@ -24,9 +24,9 @@ enum PersonalityLinksTable {
       """,
     options: [
       CommandOption(
-        flag: "force", "f", "replace existing files that are not tocsin’s, but no folders",
-        sets: \.replaces),
-      .json("print one JSON array", \.isJSON),
+        flag: "force", "f", "replace existing files that are not tocsin’s, but no folders"
+      ) { $0.replaces = true },
+      .json("print one JSON array") { $0.isJSON = true },
     ],
     examples: [
       ("tocsin personalities list", "shows which programs scripts find"),

@@ -15,8 +15,9 @@ enum PresentTables {
       withdrawn.
       """,
     options: (AlertOptionTable.drawing + [PresentationOptions.monitor] + AlertOptionTable.timing
-      + AlertOptionTable.queueing).lifted(to: \.alert) + ReplyOptions.all.lifted(to: \.reply)
-      + [AlertOptionTable.from.lifted(to: \.alert)],
+      + AlertOptionTable.queueing).lifted { $1(&$0.alert) }
+      + ReplyOptions.all.lifted { $1(&$0.reply) }
+      + [AlertOptionTable.from.lifted { $1(&$0.alert) }],
     examples: [
       (
         "tocsin alert \"Disk almost full\" \"2 % are left on /home.\" -i warning",
@@ -61,7 +62,7 @@ enum PresentTables {
     guard !edits.members.contains(.title) else {
       throw OptionProblem("“\(title)” and --title are two titles")
     }
-    edits.set(.title, \.title, title)
+    edits.set(.title, title) { $0.title = $1 }
   }
 
   /// Takes the message, which can be the second operand or an option.
@@ -73,7 +74,7 @@ enum PresentTables {
     guard !edits.members.contains(.message) else {
       throw OptionProblem("“\(operands[1])” and --message are two messages")
     }
-    edits.set(.message, \.message, operands[1])
+    edits.set(.message, operands[1]) { $0.message = $1 }
   }
 
   static let confirm = CommandSyntax<ConfirmDraft, Command>(
@@ -82,7 +83,7 @@ enum PresentTables {
     discussion: """
       Yes prints “yes” and exits with status 0; No and Escape print nothing and exit with status 1.
       """,
-    options: AlertOptionTable.head.lifted(to: \.present.alert) + [
+    options: AlertOptionTable.head.lifted { $1(&$0.present.alert) } + [
       CommandOption("yes", "y", "LABEL", "the label of the Yes button") {
         (draft, value) throws(OptionProblem) in
         draft.yesLabel = try value.nonEmpty("a label")
@@ -92,10 +93,10 @@ enum PresentTables {
         draft.noLabel = try value.nonEmpty("a label")
       },
       CommandOption(
-        flag: "destructive", "D", "the Yes button destroys data: Return presses No",
-        sets: \.isDestructive),
-    ] + AlertOptionTable.behavior.lifted(to: \.present.alert)
-      + ReplyOptions.all.lifted(to: \.present.reply),
+        flag: "destructive", "D", "the Yes button destroys data: Return presses No"
+      ) { $0.isDestructive = true },
+    ] + AlertOptionTable.behavior.lifted { $1(&$0.present.alert) }
+      + ReplyOptions.all.lifted { $1(&$0.present.reply) },
     examples: [
       ("tocsin confirm \"Restart now?\" && systemctl reboot", "reboots if Yes is pressed"),
       (
@@ -109,7 +110,7 @@ enum PresentTables {
     let question = try operands.onlyQuestion(
       "QUESTION", example: "tocsin confirm \"Restart now?\"")
     var edits = draft.present.alert.edits
-    edits.set(.title, \.title, question)
+    edits.set(.title, question) { $0.title = $1 }
     var description = try edits.resolved()
     if !edits.members.contains(.icon) { description.icon = .question }
     let language = Language(of: description)

@@ -74,10 +74,11 @@ enum PresenterTable {
     discussion: "tocsin starts this program when it is needed; a session can start it to stay.",
     options: [
       CommandOption(
-        flag: "replace", "r", "replace the running presenter", sets: \.options.replaces),
+        flag: "replace", "r", "replace the running presenter"
+      ) { $0.options.replaces = true },
       CommandOption(
-        flag: "notifications", nil, "also be the desktop’s notification daemon, and stay",
-        sets: \.options.servesNotifications),
+        flag: "notifications", nil, "also be the desktop’s notification daemon, and stay"
+      ) { $0.options.servesNotifications = true },
       CommandOption(flag: "stop", nil, "stop the running presenter") { draft in
         draft.options.mode = .stop
       },
@@ -107,18 +108,18 @@ enum PresenterTable {
         draft.options.mode = .render
       },
       CommandOption(
-        flag: "theme", nil, "carry out the operands of tocsin theme, and exit",
-        sets: \.asksForTheme),
+        flag: "theme", nil, "carry out the operands of tocsin theme, and exit"
+      ) { $0.asksForTheme = true },
       CommandOption(
-        flag: "config", nil, "carry out the operands of tocsin config, and exit",
-        sets: \.asksForConfiguration),
+        flag: "config", nil, "carry out the operands of tocsin config, and exit"
+      ) { $0.asksForConfiguration = true },
       CommandOption(
         flag: "prompts", nil,
-        "list or dismiss the prompts for secrets on the display, for tocsin, and exit",
-        sets: \.asksForPrompts),
+        "list or dismiss the prompts for secrets on the display, for tocsin, and exit"
+      ) { $0.asksForPrompts = true },
       CommandOption(
-        flag: "rehearse", nil, "carry out the operands of tocsin rehearse, and exit",
-        sets: \.rehearses),
+        flag: "rehearse", nil, "carry out the operands of tocsin rehearse, and exit"
+      ) { $0.rehearses = true },
     ],
     examples: [
       ("tocsin-presenter --replace", "starts a new presenter in a session’s start script")

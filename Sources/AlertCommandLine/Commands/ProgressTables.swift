@@ -25,22 +25,23 @@ enum ProgressTables {
       The exit status is 0 if the work is done, 1 if it was cancelled, and otherwise the command’s \
       exit status, or 128 + n if signal n killed it; status 1 of the command is reported as 123.
       """,
-    options: AlertOptionTable.head.lifted(to: \.present.alert) + [
+    options: AlertOptionTable.head.lifted { $1(&$0.present.alert) } + [
       CommandOption(
         "progress", nil, "PERCENT",
         "the initial progress; by default 0, or indeterminate with a COMMAND",
         completes: .words([AlertProgress.indeterminateWord])
       ) { (draft, value) throws(OptionProblem) in
-        draft.present.alert.edits.set(.progress, \.progress, try value.progress())
+        draft.present.alert.edits.set(.progress, try value.progress()) { $0.progress = $1 }
       },
       CommandOption("cancel", nil, "LABEL", "the label of the Cancel button") {
         (draft, value) throws(OptionProblem) in
         draft.cancelLabel = try value.nonEmpty("a label")
       },
       CommandOption(
-        flag: "stay", nil, "keep the alert with an OK button when the work is done", sets: \.stays),
-    ] + AlertOptionTable.behavior.lifted(to: \.present.alert)
-      + [ReplyOptions.response, ReplyOptions.printDocument].lifted(to: \.present.reply),
+        flag: "stay", nil, "keep the alert with an OK button when the work is done"
+      ) { $0.stays = true },
+    ] + AlertOptionTable.behavior.lifted { $1(&$0.present.alert) }
+      + [ReplyOptions.response, ReplyOptions.printDocument].lifted { $1(&$0.present.reply) },
     examples: [
       ("tocsin progress \"Backing up\" -- restic backup ~/Documents", "Cancel terminates restic"),
       (
@@ -64,13 +65,13 @@ enum ProgressTables {
     if operands.countBeforeDashes != nil, words.first?.isEmpty ?? true {
       throw OptionProblem("COMMAND is missing after --")
     }
-    edits.set(.title, \.title, title)
+    edits.set(.title, title) { $0.title = $1 }
     if !edits.members.contains(.progress) {
-      edits.set(.progress, \.progress, words.isEmpty ? .percent(0) : .indeterminate)
+      edits.set(.progress, words.isEmpty ? .percent(0) : .indeterminate) { $0.progress = $1 }
     }
     // A toast that times out would end the command.
     if !edits.members.contains(.timeout), !edits.description.style.isModal {
-      edits.set(.timeout, \.timeout, 0)
+      edits.set(.timeout, 0) { $0.timeout = $1 }
     }
     var description = try edits.resolved()
     let label = draft.cancelLabel ?? Language(of: description)[.cancel]
@@ -90,12 +91,12 @@ enum ProgressTables {
       Only what the options name is changed; focus and typed text are kept. A new input replaces the \
       one with its name; --value, --checked and --select also change the value of an existing input.
       """,
-    options: AlertOptionTable.drawing.lifted(to: \.alert)
-      + AdditionOptions.all.lifted(to: \.addition)
+    options: AlertOptionTable.drawing.lifted { $1(&$0.alert) }
+      + AdditionOptions.all.lifted { $1(&$0.addition) }
       + ([PresentationOptions.monitor] + AlertOptionTable.timing + [
         AlertOptionTable.level, AlertOptionTable.from,
       ])
-      .lifted(to: \.alert),
+      .lifted { $1(&$0.alert) },
     examples: [
       (
         "tocsin update backup --progress 40 --message \"40 of 100 files\"", "moves the progress bar"

@@ -18,8 +18,8 @@ enum QuestionTables {
 
   /// The options that follow a command’s own.
   private static let common =
-    labels + AlertOptionTable.behavior.lifted(to: \.present.alert)
-    + ReplyOptions.all.lifted(to: \.present.reply)
+    labels + AlertOptionTable.behavior.lifted { $1(&$0.present.alert) }
+    + ReplyOptions.all.lifted { $1(&$0.present.reply) }
 
   private static let placeholderHelp = "the text that the empty field shows"
 
@@ -27,7 +27,7 @@ enum QuestionTables {
     name: "tocsin prompt", operands: "[OPTION]... QUESTION",
     summary: "Ask for a line of text.",
     discussion: "Prints only the text. Cancel and Escape print nothing and exit with status 1.",
-    options: AlertOptionTable.head.lifted(to: \.question.present.alert) + [
+    options: AlertOptionTable.head.lifted { $1(&$0.question.present.alert) } + [
       CommandOption("value", nil, "TEXT", "the initial text") { draft, value in
         draft.rules.value = value.text
       },
@@ -35,7 +35,8 @@ enum QuestionTables {
         draft.rules.placeholder = value.text
       },
       CommandOption(
-        flag: "required", nil, "require an answer that is not empty", sets: \.isRequired),
+        flag: "required", nil, "require an answer that is not empty"
+      ) { $0.isRequired = true },
       CommandOption(
         "match", nil, "REGEX", "a Perl regular expression that must match the whole text"
       ) { draft, value in
@@ -45,7 +46,7 @@ enum QuestionTables {
         draft, value in
         draft.rules.patternHelp = value.text
       },
-    ] + common.lifted(to: \.question),
+    ] + common.lifted { $1(&$0.question) },
     examples: [
       ("tocsin prompt \"What is it called?\" --value Untitled", "prints the text"),
       (
@@ -72,17 +73,19 @@ enum QuestionTables {
       all programs; tocsin list names it, and tocsin dismiss ends it. With --policy coalesce it waits \
       like any other, because its answer is not shared.
       """,
-    options: AlertOptionTable.head.lifted(to: \.question.present.alert) + [
+    options: AlertOptionTable.head.lifted { $1(&$0.question.present.alert) } + [
       CommandOption("placeholder", nil, "TEXT", placeholderHelp) { draft, value in
         draft.rules.placeholder = value.text
       },
       CommandOption(flag: "confirm", nil, "ask for it twice") { draft in
         draft.rules.isRepeated = true
       },
-    ] + labels.lifted(to: \.question)
+    ] + labels.lifted { $1(&$0.question) }
       + (PresentationOptions.secret + AlertOptionTable.timing + AlertOptionTable.order)
-      .lifted(to: \.question.present.alert)
-      + [ReplyOptions.response, ReplyOptions.printDocument].lifted(to: \.question.present.reply),
+      .lifted { $1(&$0.question.present.alert) }
+      + [ReplyOptions.response, ReplyOptions.printDocument].lifted {
+        $1(&$0.question.present.reply)
+      },
     examples: [
       (
         "tocsin password \"Passphrase of the backup\" | restic-key",
@@ -105,15 +108,16 @@ enum QuestionTables {
       Prints the selected items, one per line. More than six items are shown as a list that can be \
       filtered.
       """,
-    options: AlertOptionTable.head.lifted(to: \.question.present.alert) + [
+    options: AlertOptionTable.head.lifted { $1(&$0.question.present.alert) } + [
       CommandOption(
-        flag: "multiple", nil, "allow selecting several items", sets: \.allowsMultiple),
+        flag: "multiple", nil, "allow selecting several items"
+      ) { $0.allowsMultiple = true },
       CommandOption(
         "select", nil, "ITEM", "an item that is selected initially; can be given many times"
       ) { draft, value in
         draft.selection.append(value.text)
       },
-    ] + ColumnOptions.all.lifted(to: \.columns) + common.lifted(to: \.question),
+    ] + ColumnOptions.all.lifted { $1(&$0.columns) } + common.lifted { $1(&$0.question) },
     examples: [
       (
         "tocsin choose \"Which size?\" Small Medium Large --select Medium",
@@ -167,7 +171,7 @@ struct QuestionDraft: Sendable {
     _ question: String, for input: AlertInput, icon: AlertIcon
   ) throws(OptionProblem) -> Command {
     var edits = present.alert.edits
-    edits.set(.title, \.title, question)
+    edits.set(.title, question) { $0.title = $1 }
     var description = try edits.resolved()
     if !edits.members.contains(.icon) { description.icon = icon }
     description.inputs = [input]

@@ -13,7 +13,7 @@ enum RenderTable {
     name: "tocsin render", operands: "[OPTION]... -o FILE.png",
     summary: "Draw an alert into a PNG file, without a display.",
     discussion: "The picture is what the presenter would show; the same code draws it.",
-    options: (AlertOptionTable.drawing + [AlertOptionTable.from]).lifted(to: \.alert) + [
+    options: (AlertOptionTable.drawing + [AlertOptionTable.from]).lifted { $1(&$0.alert) } + [
       CommandOption("output", "o", "FILE", "the PNG file; - for standard output") {
         (draft, value) throws(OptionProblem) in
         draft.output = try value.nonEmpty("a file name")

@@ -35,23 +35,23 @@ enum ToastTable {
       "low, normal or critical; a critical toast looks different and does not time out",
       completes: .choice(AlertUrgency.self)
     ) { (draft, value) throws(OptionProblem) in
-      draft.edits.set(.urgency, \.urgency, try value.choice(AlertUrgency.self))
+      draft.edits.set(.urgency, try value.choice(AlertUrgency.self)) { $0.urgency = $1 }
     },
     AlertOption(
       "anchor", nil, "X,Y",
       "the point below or above which the toast is shown, in device pixels of the screen"
     ) { (draft, value) throws(OptionProblem) in
-      draft.edits.set(.anchor, \.anchor, try value.point())
+      draft.edits.set(.anchor, try value.point()) { $0.anchor = $1 }
     },
     AlertOption(
       "full-screen", nil, "CHOICE",
       "while a window is full-screen: show above it, wait, or avoid its monitor",
       completes: .choice(FullScreenChoice.self)
     ) { (draft, value) throws(OptionProblem) in
-      draft.edits.set(.fullScreen, \.fullScreen, try value.choice(FullScreenChoice.self))
+      draft.edits.set(.fullScreen, try value.choice(FullScreenChoice.self)) { $0.fullScreen = $1 }
     },
     AlertOption(flag: "resident", nil, "stay on screen when a button is pressed") { draft in
-      draft.edits.set(.isResident, \.isResident, true)
+      draft.edits.set(.isResident, true) { $0.isResident = $1 }
     },
   ]
 
@@ -74,9 +74,9 @@ enum ToastTable {
       PresentationOptions.theme,
       PresentationOptions.transition, AlertOptionTable.timeout, AlertOptionTable.armingGuard,
       AlertOptionTable.level,
-    ] + notice + [policy, AlertOptionTable.identifier]).lifted(to: \.alert)
+    ] + notice + [policy, AlertOptionTable.identifier]).lifted { $1(&$0.alert) }
       + [wait, ReplyOptions.listen, ReplyOptions.response, ReplyOptions.printDocument]
-      .lifted(to: \.reply),
+      .lifted { $1(&$0.reply) },
     examples: [
       (
         "tocsin toast \"Backup done\" \"128 files, 2 GB\" --icon info",
@@ -99,11 +99,11 @@ enum ToastTable {
       throw OptionProblem("\("TITLE") is missing, such as: \("tocsin toast \"Backup done\"")")
     }
     try PresentTables.takeMessage(of: operands, into: &draft.alert.edits)
-    draft.alert.edits.set(.style, \.style, .toast)
-    draft.alert.edits.set(.title, \.title, title)
+    draft.alert.edits.set(.style, .toast) { $0.style = $1 }
+    draft.alert.edits.set(.title, title) { $0.title = $1 }
     let members = draft.alert.edits.members
     if members.contains(.identifier), !members.contains(.policy) {
-      draft.alert.edits.set(.policy, \.policy, .replace)
+      draft.alert.edits.set(.policy, .replace) { $0.policy = $1 }
     }
     // A program that listens has to wait.
     draft.reply.waits = draft.reply.waits ?? draft.reply.listens

@@ -15,12 +15,12 @@ struct AlertEdits: Hashable, Sendable {
   var destructive: [String] = []
   var inputs = InputDraft()
 
-  /// Sets a member.
+  /// Sets a member: `set(.title, "Hello") { $0.title = $1 }`.
   mutating func set<Value>(
-    _ member: AlertDescription.Member, _ path: WritableKeyPath<AlertDescription, Value>,
-    _ value: Value
+    _ member: AlertDescription.Member, _ value: Value,
+    _ assign: (inout AlertDescription, Value) -> Void
   ) {
-    description[keyPath: path] = value
+    assign(&description, value)
     members.insert(member)
   }
 

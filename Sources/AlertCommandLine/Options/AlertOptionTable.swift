@@ -11,26 +11,26 @@ enum AlertOptionTable {
   // MARK: - Content
 
   static let title = AlertOption("title", "t", "TEXT", "the title") { draft, value in
-    draft.edits.set(.title, \.title, value.text)
+    draft.edits.set(.title, value.text) { $0.title = $1 }
   }
 
   static let caption = AlertOption(
     "caption", nil, "TEXT", "a short line above the title, such as the name of a task"
   ) { draft, value in
-    draft.edits.set(.caption, \.caption, value.text)
+    draft.edits.set(.caption, value.text) { $0.caption = $1 }
   }
 
   static let message = AlertOption(
     "message", "m", "TEXT", "the message below the title; can have several lines"
   ) { draft, value in
-    draft.edits.set(.message, \.message, value.text)
+    draft.edits.set(.message, value.text) { $0.message = $1 }
   }
 
   static let markup = AlertOption(
     flag: "markup", nil,
     "title and message are Pango markup; invalid markup is shown as plain text"
   ) { draft in
-    draft.edits.set(.usesMarkup, \.usesMarkup, true)
+    draft.edits.set(.usesMarkup, true) { $0.usesMarkup = $1 }
   }
 
   static let icon = AlertOption(
@@ -49,7 +49,7 @@ enum AlertOptionTable {
       case .themed where isPath(name): .file(draft.files.absolute(name))
       case let icon: icon
       }
-    draft.edits.set(.icon, \.icon, icon)
+    draft.edits.set(.icon, icon) { $0.icon = $1 }
   }
 
   /// Whether an icon's name is a relative path instead of a name from the icon theme.
@@ -68,18 +68,20 @@ enum AlertOptionTable {
       let source = try draft.files.source(value)
       let text = try draft.files.text(
         of: source, for: value.option, limit: ProtocolLimits.textLength)
-      draft.edits.set(.text, \.text, text)
+      draft.edits.set(.text, text) { $0.text = $1 }
     },
     AlertOption(
       "text-font", nil, "FONT",
       "the font of the long text as a Pango font description, such as “Monospace 11”"
     ) { (draft, value) throws(OptionProblem) in
-      draft.edits.set(.textFont, \.textFont, try value.nonEmpty("a font, such as Monospace 11"))
+      draft.edits.set(.textFont, try value.nonEmpty("a font, such as Monospace 11")) {
+        $0.textFont = $1
+      }
     },
     AlertOption(
       flag: "follow", nil, "scroll the long text to its end, also when text is appended"
     ) { draft in
-      draft.edits.set(.followsText, \.followsText, true)
+      draft.edits.set(.followsText, true) { $0.followsText = $1 }
     },
     progress,
   ]
@@ -88,14 +90,14 @@ enum AlertOptionTable {
     "image", nil, "FILE", "a picture below the message: PNG, JPEG or SVG"
   ) { (draft, value) throws(OptionProblem) in
     let path = try value.nonEmpty("the path of a PNG, JPEG or SVG file")
-    draft.edits.set(.image, \.image, draft.files.absolute(path))
+    draft.edits.set(.image, draft.files.absolute(path)) { $0.image = $1 }
   }
 
   static let progress = AlertOption(
     "progress", nil, "PERCENT", "show a progress bar: a number from 0 to 100, or “indeterminate”",
     completes: .words([AlertProgress.indeterminateWord])
   ) { (draft, value) throws(OptionProblem) in
-    draft.edits.set(.progress, \.progress, try value.progress())
+    draft.edits.set(.progress, try value.progress()) { $0.progress = $1 }
   }
 
   static let buttons = [
@@ -115,7 +117,7 @@ enum AlertOptionTable {
       first, and beside a destructive one Cancel
       """
     ) { draft, value in
-      draft.edits.set(.defaultButton, \.defaultButton, value.text)
+      draft.edits.set(.defaultButton, value.text) { $0.defaultButton = $1 }
     },
     AlertOption(
       "cancel", "c", "ID",
@@ -139,8 +141,9 @@ enum AlertOptionTable {
     and a banner close after 6 seconds, and other alerts stay
     """
   ) { (draft, value) throws(OptionProblem) in
-    draft.edits.set(
-      .timeout, \.timeout, try value.secondsOrNever(upTo: ProtocolLimits.timeout))
+    draft.edits.set(.timeout, try value.secondsOrNever(upTo: ProtocolLimits.timeout)) {
+      $0.timeout = $1
+    }
   }
 
   static let timing = [
@@ -148,7 +151,9 @@ enum AlertOptionTable {
     AlertOption(
       "wait-limit", nil, "SECONDS", "give up if the alert is not shown within this many seconds"
     ) { (draft, value) throws(OptionProblem) in
-      draft.edits.set(.waitLimit, \.waitLimit, try value.seconds(upTo: ProtocolLimits.timeout))
+      draft.edits.set(.waitLimit, try value.seconds(upTo: ProtocolLimits.timeout)) {
+        $0.waitLimit = $1
+      }
     },
     armingGuard,
   ]
@@ -158,8 +163,9 @@ enum AlertOptionTable {
     "ignore answers until the alert has been visible for this many milliseconds; 0 for none"
   ) { (draft, value) throws(OptionProblem) in
     draft.edits.set(
-      .guardMilliseconds, \.guardMilliseconds,
-      try value.integer(in: 0...ProtocolLimits.guardMilliseconds, "milliseconds"))
+      .guardMilliseconds,
+      try value.integer(in: 0...ProtocolLimits.guardMilliseconds, "milliseconds")
+    ) { $0.guardMilliseconds = $1 }
   }
 
   // MARK: - Queue
@@ -169,7 +175,9 @@ enum AlertOptionTable {
     "the priority: normal (0), statusBar (1000), alert (2000), or a number; higher is shown first",
     completes: .levels
   ) { (draft, value) throws(OptionProblem) in
-    draft.edits.set(.level, \.level, try value.level(magnitude: ProtocolLimits.levelMagnitude))
+    draft.edits.set(.level, try value.level(magnitude: ProtocolLimits.levelMagnitude)) {
+      $0.level = $1
+    }
   }
 
   static let policy = AlertOption(
@@ -179,19 +187,21 @@ enum AlertOptionTable {
     coalesce with the alert of the same identifier
     """, completes: .choice(AlertPolicy.self)
   ) { (draft, value) throws(OptionProblem) in
-    draft.edits.set(.policy, \.policy, try value.choice(AlertPolicy.self))
+    draft.edits.set(.policy, try value.choice(AlertPolicy.self)) { $0.policy = $1 }
   }
 
   static let identifier = AlertOption(
     "id", nil, "NAME", "the alert’s identifier, for update, dismiss, answer and --policy"
   ) { (draft, value) throws(OptionProblem) in
-    draft.edits.set(.identifier, \.identifier, AlertIdentifier(try value.nonEmpty("a name")))
+    draft.edits.set(.identifier, AlertIdentifier(try value.nonEmpty("a name"))) {
+      $0.identifier = $1
+    }
   }
 
   static let remote = AlertOption(
     flag: "no-remote", nil, "do not let “tocsin answer” answer the alert"
   ) { draft in
-    draft.edits.set(.acceptsRemote, \.acceptsRemote, false)
+    draft.edits.set(.acceptsRemote, false) { $0.acceptsRemote = $1 }
   }
 
   /// Only the place in the queue, for secrets, which other programs cannot answer.

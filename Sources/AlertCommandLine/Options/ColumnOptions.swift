@@ -24,15 +24,15 @@ enum ColumnOptions {
       "picture-column", "a column of pictures: file paths, or names from the icon theme", .picture),
     attribute(
       "edit-column", "a column whose cells can be edited, with a double click or F2", .editable),
-    Option(flag: "no-header", nil, "hide the column titles", sets: \.hidesHeader),
+    Option(flag: "no-header", nil, "hide the column titles") { $0.hidesHeader = true },
     Option(
-      flag: "first", nil, "keep a row selected, initially the first one, so that Return accepts it",
-      sets: \.isFirstChosen),
+      flag: "first", nil, "keep a row selected, initially the first one, so that Return accepts it"
+    ) { $0.isFirstChosen = true },
     Option(
       flag: "other", nil,
-      "accept typed text that is not an item: if no row is selected, or with Shift+Return",
-      sets: \.allowsOther),
-    Option(flag: "match-case", nil, "filter case-sensitively", sets: \.matchesCase),
+      "accept typed text that is not an item: if no row is selected, or with Shift+Return"
+    ) { $0.allowsOther = true },
+    Option(flag: "match-case", nil, "filter case-sensitively") { $0.matchesCase = true },
   ]
 
   private static func attribute(

@@ -11,7 +11,7 @@ enum PresentationOptions {
     banner (along the top)
     """, completes: .choice(AlertStyle.self)
   ) { (draft, value) throws(OptionProblem) in
-    draft.edits.set(.style, \.style, try value.choice(AlertStyle.self))
+    draft.edits.set(.style, try value.choice(AlertStyle.self)) { $0.style = $1 }
   }
 
   static let position = AlertOption(
@@ -22,7 +22,7 @@ enum PresentationOptions {
     panel: left or right
     """, completes: .choice(ScreenPosition.self)
   ) { (draft, value) throws(OptionProblem) in
-    draft.edits.set(.position, \.position, try value.choice(ScreenPosition.self))
+    draft.edits.set(.position, try value.choice(ScreenPosition.self)) { $0.position = $1 }
   }
 
   static let monitor = AlertOption(
@@ -33,19 +33,19 @@ enum PresentationOptions {
     """, completes: .words(["primary", "pointer", "focus", "all"])
   ) { (draft, value) throws(OptionProblem) in
     let name = try value.nonEmpty("primary, pointer, focus, all, or an output’s name")
-    draft.edits.set(.monitor, \.monitor, MonitorChoice(rawValue: name))
+    draft.edits.set(.monitor, MonitorChoice(rawValue: name)) { $0.monitor = $1 }
   }
 
   static let theme = AlertOption("theme", nil, "NAME", "the theme", completes: .themes) {
     (draft, value) throws(OptionProblem) in
-    draft.edits.set(.theme, \.theme, try value.nonEmpty("a theme’s name"))
+    draft.edits.set(.theme, try value.nonEmpty("a theme’s name")) { $0.theme = $1 }
   }
 
   static let application = AlertOption(
     "application", nil, "NAME",
     "the application’s name, which a toast shows above its title and an alert below its message"
   ) { (draft, value) in
-    draft.edits.set(.application, \.application, value.text)
+    draft.edits.set(.application, value.text) { $0.application = $1 }
   }
 
   static let transition = AlertOption(
@@ -62,7 +62,7 @@ enum PresentationOptions {
           verbatim:
             "\(value.option) takes \(DocumentShape.transition.wanted), not “\(value.text)”"))
     }
-    draft.edits.set(.transition, \.transition, name)
+    draft.edits.set(.transition, name) { $0.transition = $1 }
   }
 
   static let language = AlertOption(
@@ -76,7 +76,7 @@ enum PresentationOptions {
     guard !language.names.isEmpty else {
       throw OptionProblem("\(value.option) takes a language, such as de or pt_BR")
     }
-    draft.edits.set(.language, \.language, language)
+    draft.edits.set(.language, language) { $0.language = $1 }
   }
 
   /// The part of the presentation that `tocsin render` draws.

@@ -16,7 +16,8 @@ enum ReplyOptions {
   static let all = [response, noWait, listen, printDocument]
 
   static let response = CommandOption<ReplyDraft>(
-    flag: "json", "j", "print the whole response as one JSON object", sets: \.isJSON)
+    flag: "json", "j", "print the whole response as one JSON object"
+  ) { $0.isJSON = true }
 
   static let listen = CommandOption<ReplyDraft>(
     flag: "listen", nil,
@@ -24,11 +25,12 @@ enum ReplyOptions {
     print events as JSON lines, and read orders as JSON lines from standard input: {"update":{...}} \
     with members of a document, values, append-text, append-values, append-rows and \
     append-selected; {"dismiss":true}
-    """, sets: \.listens)
+    """
+  ) { $0.listens = true }
 
   static let printDocument = CommandOption<ReplyDraft>(
-    flag: "print-document", nil, "print the alert’s JSON document instead of presenting the alert",
-    sets: \.printsDocument)
+    flag: "print-document", nil, "print the alert’s JSON document instead of presenting the alert"
+  ) { $0.printsDocument = true }
 
   private static let noWait = CommandOption<ReplyDraft>(
     flag: "no-wait", "n", "print the alert’s identifier and return at once"
@@ -40,9 +42,9 @@ enum ReplyOptions {
 extension CommandOption {
   /// Returns the option `--json` of a command that prints something other than an alert's response.
   static func json(
-    _ help: String, _ path: any WritableKeyPath<Draft, Bool> & Sendable
+    _ help: String, apply: @escaping @Sendable (inout Draft) -> Void
   ) -> CommandOption {
-    CommandOption(flag: "json", "j", help, sets: path)
+    CommandOption(flag: "json", "j", help, apply: apply)
   }
 }
 

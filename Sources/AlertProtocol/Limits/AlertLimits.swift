@@ -5,7 +5,8 @@ extension AlertDescription {
   ///
   /// - Throws: `LimitViolation` for the first invalid member.
   package func checkLimits() throws(LimitViolation) {
-    for member in Member.allCases {
+    // The values of a new description are within all limits.
+    for member in saidMembers {
       if let problem = member.format.problem(with: documentValue(of: member)) {
         throw LimitViolation(member.rawValue, problem)
       }

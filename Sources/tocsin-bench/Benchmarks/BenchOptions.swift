@@ -57,8 +57,8 @@ nonisolated struct BenchOptions: Sendable {
         try options.addSize(value)
       },
       CommandOption(
-        flag: "json", nil, "print one object with every sample instead of the table",
-        sets: \.isJSON),
+        flag: "json", nil, "print one object with every sample instead of the table"
+      ) { $0.isJSON = true },
       CommandOption(
         "compare", nil, "FILE",
         """

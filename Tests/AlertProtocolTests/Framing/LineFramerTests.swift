@@ -11,7 +11,7 @@ import Testing
       var found: [String] = []
       var rest = stream[...]
       while !rest.isEmpty {
-        framer.append(rest.prefix(step))
+        framer.append(Array(rest.prefix(step)))
         rest = rest.dropFirst(step)
         while let line = try framer.next() { found.append(String(decoding: line, as: UTF8.self)) }
       }
@@ -22,15 +22,15 @@ import Testing
 
   @Test func unfinishedLineBeyondTheLimitIsRejected() throws {
     var framer = LineFramer(limit: 4)
-    framer.append("1234\n".utf8)
+    framer.append(Array("1234\n".utf8))
     #expect(try framer.next()?.count == 4)
-    framer.append("12345".utf8)
+    framer.append(Array("12345".utf8))
     #expect(throws: FramingError.lineTooLong(limit: 4)) { try framer.next() }
   }
 
   @Test func completeLineBeyondTheLimitIsRejected() {
     var framer = LineFramer(limit: 4)
-    framer.append("12345\n".utf8)
+    framer.append(Array("12345\n".utf8))
     #expect(throws: FramingError.lineTooLong(limit: 4)) { try framer.next() }
   }
 

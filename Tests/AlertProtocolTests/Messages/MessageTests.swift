@@ -103,6 +103,47 @@ import Testing
     }
   }
 
+  @Test(arguments: AlertResponse.Outcome.allCases)
+  func answersAreReadWithoutADecoder(outcome: AlertResponse.Outcome) throws {
+    let request = try #require(Self.request)
+    for response in [
+      AlertResponse(outcome), AlertResponse(outcome, button: "“1”", reason: "a\n\"b\""),
+    ] {
+      let message = PresenterMessage.response(
+        .init(request: request, id: AlertIdentifier("ä"), response: response))
+      for version in [nil, ProtocolLimits.version] {
+        let line = try MessageLine.encode(message, version: version).dropLast()
+        #expect(PresenterMessage(ofTexts: Array(line)) == message)
+      }
+    }
+    let acceptance = PresenterMessage.accepted(
+      .init(request: request, id: AlertIdentifier("a"), remark: "b"))
+    let line = try MessageLine.encode(acceptance).dropLast()
+    #expect(PresenterMessage(ofTexts: Array(line)) == acceptance)
+  }
+
+  /// Each of these is for the decoder, which knows more messages and reports errors.
+  @Test(arguments: [
+    "", "{}", "[]", "{", #"{"type":"stopping"}"#,
+    #"{"type":"accepted","id":"a"}"#,
+    #"{"type":"accepted","id":"a","request":"1"}"#,
+    #"{"type":"accepted","id":"a","request":"\#(digits)","version":2}"#,
+    #"{"type":"accepted","id":"a","request":"\#(digits)","outcome":"button"}"#,
+    #"{"type":"accepted","id":"a","request":"\#(digits)","colour":"red"}"#,
+    #"{"type":"accepted","id":"a","request":"\#(digits)"} x"#,
+    #"{"type":"response","id":"a","request":"\#(digits)"}"#,
+    #"{"type":"response","id":"a","request":"\#(digits)","outcome":"sunk"}"#,
+    #"{"type":"response","id":"a","request":"\#(digits)","outcome":"button","values":{}}"#,
+    #"{"type":"response","id":"a","request":"\#(digits)","outcome":"button","remark":"b"}"#,
+    #"{"type":"response","id":"a","request":"\#(digits)","outcome":"button","button":null}"#,
+    #"{"type":"response","id":"a","request":"\#(digits)","outcome":["button"]}"#,
+  ])
+  func otherLinesAreLeftToTheDecoder(line: String) {
+    #expect(PresenterMessage(ofTexts: Array(line.utf8)) == nil)
+  }
+
+  private static let digits = String(repeating: "1", count: 32)
+
   @Test func answerIsAFlatObject() throws {
     let request = try #require(Self.request)
     let answer = PresenterMessage.response(
