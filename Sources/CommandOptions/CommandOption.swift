@@ -57,6 +57,7 @@ package struct CommandOption<Draft>: Sendable {
   /// long.
   ///
   /// - Parameter reach: Calls the function with the part of the draft.
+  /// - Returns: The option.
   @inlinable
   package func lifted<Whole>(
     _ reach: @escaping @Sendable (inout Whole, (inout Draft) -> Void) -> Void

@@ -206,6 +206,24 @@ extension AlertSurface {
     }
   }
 
+  /// Maps the window with a frame that shows only the backdrop, as it stays; `completeFrame` adds the
+  /// content.
+  ///
+  /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
+  func mapBackdrop(of state: SurfaceState) throws {
+    try composer.prepareBackdrop()
+    awaitsBox = true
+    mapWindow()
+    showRestoredGround()
+    composer.layers.draw(state, in: fullFrame, onto: windowPicture)
+  }
+
+  /// Adds the box to a frame whose backdrop is in place.
+  func completeFrame(_ state: SurfaceState) {
+    addBoxToFirstFrame(state)
+    noteFresh(state)
+  }
+
   /// Adds the box to a first frame that showed only the backdrop.
   func addBoxToFirstFrame(_ state: SurfaceState) {
     awaitsBox = false
@@ -227,6 +245,10 @@ extension AlertSurface {
     // the frame is drawn directly onto that, in one pass instead of three.
     mapWindow()
     composer.layers.draw(state, in: fullFrame, onto: windowPicture)
+    noteFresh(state)
+  }
+
+  private func noteFresh(_ state: SurfaceState) {
     (shown, isFresh) = (state, true)
     _ = extent.change(to: state, boxAtRest: box.frame, isWhole: composer.layers.showMoreThanBox)
   }

@@ -56,10 +56,22 @@ final class ContentRedraw {
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func placeBox() throws {
+    layOutBox()
+    try drawPlacedBox()
+  }
+
+  /// Lays the content out, in panes that were just created; the backdrop depends on its place.
+  func layOutBox() {
     (needsLayout, isHeld) = (false, false)
     resize.stop()
     if !container.standsOnDesktop { container.layout() }
     panes.begin()
+  }
+
+  /// Draws content that was laid out.
+  ///
+  /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
+  func drawPlacedBox() throws {
     try panes.drawing.blurGround()
     didPlace?()
     try drawBox()

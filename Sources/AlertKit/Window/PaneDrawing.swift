@@ -31,6 +31,21 @@ final class PaneDrawing {
     display.connection.flushAndYield()
   }
 
+  /// Maps the windows with the backdrop of a complete frame; `completeFrames` adds the content.
+  ///
+  /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
+  func mapBackdrop(of state: TransitionState) throws {
+    let backdrop = TransitionState.absent.over(backdrop: state.backdrop)
+    for pane in panes.all { try pane.surface.mapBackdrop(of: surfaceState(backdrop, in: pane)) }
+    display.connection.flushAndYield()
+  }
+
+  /// Adds the content to frames whose backdrop is in place.
+  func completeFrames(_ state: TransitionState) {
+    for pane in panes.all { pane.surface.completeFrame(surfaceState(state, in: pane)) }
+    display.connection.flush()
+  }
+
   /// Maps the windows with a complete frame.
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.

@@ -15,6 +15,16 @@ final class WindowLifecycle {
     case unopened, presenting, presented, dismissing, closed
   }
 
+  /// What the windows are mapped with.
+  private enum FirstFrame {
+    /// The first state of a fading backdrop, in one colour; the transition draws the rest.
+    case dimmed
+    /// The backdrop as it stays; the content is drawn while the server draws that.
+    case backdrop
+    /// All of it.
+    case whole
+  }
+
   /// Called when the first frame is on screen, the transitions have ended, or the window is closed.
   var onEvent: ((AlertWindowEvent) -> Void)?
   /// Called when the panes are destroyed for good.
@@ -69,24 +79,33 @@ final class WindowLifecycle {
       start = parts.display.clock.now
       // A toast has no backdrop that could be shown first, and another alert's is there already: it
       // fades out from the moment at which this window is mapped.
-      let isDimmedFirst =
-        hasMotion && !parts.container.standsOnDesktop && former == nil && !mayFollowOther
-      if isDimmedFirst {
+      let isBackdropFirst =
+        !parts.container.standsOnDesktop && former == nil && !mayFollowOther
+      let first: FirstFrame =
+        !isBackdropFirst ? .whole : hasMotion ? .dimmed : isAwaited ? .whole : .backdrop
+      if first == .dimmed {
         let opacity = parts.player.firstState(of: present).backdrop
         panes.drawing.mapDimmed(to: opacity)
         if isAwaited { return awaited.begin(at: opacity) }
       }
-      if !isAwaited { try parts.redraw.placeBox() }
+      if !isAwaited {
+        parts.redraw.layOutBox()
+        if first == .backdrop { try panes.drawing.mapBackdrop(of: .atRest) }
+        try parts.redraw.drawPlacedBox()
+      }
       if let former { panes.drawing.takeOver(from: former, crossfades: crossfades) }
       if !hasMotion { parts.animator.set(.atRest) }
       if crossfades {
         if let window = former?.window { parts.windows.backdropHold.keep(window) }
         parts.player.beginCrossfade(from: former?.window, mayFollowOther: mayFollowOther)
       }
-      if !isDimmedFirst {
+      switch first {
+      case .dimmed: break
+      case .backdrop: panes.drawing.completeFrames(.atRest)
+      case .whole:
         let start = hasMotion ? parts.player.firstState(of: present) : .atRest
-        let first = isAwaited ? TransitionState.absent.over(backdrop: start.backdrop) : start
-        try panes.drawing.map(showing: first)
+        let state = isAwaited ? TransitionState.absent.over(backdrop: start.backdrop) : start
+        try panes.drawing.map(showing: state)
       }
       // In one go with mapping, so that the backdrop is there all the time.
       if !crossfades { former?.window?.discard() }

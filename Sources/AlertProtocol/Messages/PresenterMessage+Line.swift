@@ -5,11 +5,11 @@ extension PresenterMessage {
   /// Parses a line of which all members are texts, besides our version: that an alert was accepted,
   /// or its response without values.
   ///
+  /// Nil leaves the line to `MessageLine.decode`, which parses the same message from one like this.
   /// These are the only messages that most clients get. They are read without `Codable`, whose
   /// generic types Swift looks up when the program runs: more than all the rest of the conversation.
   ///
   /// - Parameter line: The bytes of the line, without its newline.
-  /// - Returns: The message that `MessageLine.decode` would return; nil if that has to read the line.
   package init?(ofTexts line: [UInt8]) {
     guard let parsed = try? JSONParser.parse(line, depthLimit: 1),
       case .object(let members) = parsed

@@ -20,6 +20,8 @@ class ProbeContent: AlertContent {
   /// All values that `isArmed` was set to, in order.
   private(set) var armings: [Bool] = []
   private(set) var drawCount = 0
+  /// Called before it is drawn.
+  var willDraw: (() -> Void)?
 
   /// A colour that differs from those of desktop and backdrop.
   static let defaultColor: UInt32 = 0x00_3366cc
@@ -59,6 +61,7 @@ class ProbeContent: AlertContent {
   func draw(
     into context: borrowing DrawingContext, size: Size, in environment: AlertEnvironment
   ) {
+    willDraw?()
     drawCount += 1
     context.fill(Rect(origin: .zero, size: size), with: color)
   }

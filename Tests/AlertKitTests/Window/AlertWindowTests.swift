@@ -119,6 +119,28 @@ struct AlertWindowTests {
     #expect(try desk.serverResources() == former)
   }
 
+  /// The server draws the backdrop while the content is drawn, which may take long.
+  @Test(arguments: [AlertStyle.alert, .sheet])
+  func withoutATransitionTheBackdropIsThereFirst(style: AlertStyle) throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    try client.makeWindow(desk.control.screenRect, color: 0xff_ffff).map()
+    let content = ProbeContent()
+    var awaitedBox: [Bool] = []
+    content.willDraw = { awaitedBox.append(desk.window?.panes.first?.surface.awaitsBox ?? false) }
+    try desk.show(
+      content,
+      options: AlertOptions(
+        presentation: style == .sheet ? SheetPresentation() : CenteredPresentation(),
+        transition: TransitionName.none))
+    #expect(awaitedBox.first == true)
+    #expect(desk.window?.panes.first?.surface.awaitsBox == false)
+    // The gradient is brightest around the content, which is far from the top in a sheet.
+    let (width, corner) = (desk.control.screenRect.width, try desk.server.pixel(4, 4) & 0xff)
+    let top = try desk.server.pixel(width / 2, 4) & 0xff
+    #expect(style == .sheet ? top < corner + 4 : top > corner + 8, "\(top) beside \(corner)")
+  }
+
   @Test func clickOnTheBackdropDoesNothing() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)

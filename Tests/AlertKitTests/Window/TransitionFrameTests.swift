@@ -41,6 +41,23 @@ struct TransitionFrameTests {
     #expect(difference.pixelsBeyond == 0, "\(difference)")
   }
 
+  @Test func frameInTwoPartsLooksLikeTheScene() throws {
+    let scene = try SurfaceScene(isMapped: false)
+    var backdrop = TransitionState.absent
+    backdrop.backdrop = 1
+    try scene.surface.mapBackdrop(of: scene.surfaceState(backdrop, edge: .nearest))
+    let atRest = scene.surfaceState(.atRest, edge: .nearest)
+    #expect(!scene.surface.showsAlready(atRest))
+    scene.surface.completeFrame(atRest)
+    #expect(scene.surface.showsAlready(atRest))
+    let difference = try scene.difference(ofScreenTo: .atRest, edge: .nearest)
+    #expect(difference.pixelsBeyond <= 280 * 200 * Self.mostBeyond / 1000, "\(difference)")
+    let former = try scene.screenshot()
+    try scene.surface.draw(atRest)
+    let change = PictureDifference(try scene.screenshot(), former, allowing: 2)
+    #expect(change.pixelsBeyond == 0, "drawn as a whole: \(change)")
+  }
+
   @Test func finishedBackdropDrawsNothing() throws {
     let scene = try SurfaceScene()
     let isDimmed = try scene.colors().contains { $0 != SurfaceScene.ground }
