@@ -47,7 +47,7 @@ let lean =
   ].flatMap { ["-Xlinker", $0] }
 
 /// Puts the functions that a client executes next to each other, so that it reads and returns a fifth
-/// of the pages; `packaging/order-client` writes the list.
+/// of the pages; `packaging/order-code` writes the list.
 let ordered = [
   "--symbol-ordering-file=\(Context.packageDirectory)/packaging/client.order",
   "--no-warn-symbol-ordering",

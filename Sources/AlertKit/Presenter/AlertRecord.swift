@@ -8,10 +8,13 @@ import Cairo
 /// is measured, shortly before it is shown, and that of a modal alert when it is presented.
 @MainActor
 final class AlertRecord {
+  /// What the descriptions of all records share.
+  private static var looks = DescriptionLooks()
+
   /// The content of the alert, by stage.
   private indirect enum Substance {
     /// A description; the content is not created yet.
-    case described(AlertDescription)
+    case described(CompactDescription)
     case made(any AlertContent, AlertOptions)
     /// Nothing: the alert is no longer shown.
     case gone(AlertOptions)
@@ -29,7 +32,7 @@ final class AlertRecord {
   let standsOnDesktop: Bool
   private var substance: Substance
   /// The origin of a modal alert, which its description lacks.
-  private let origin: AlertOrigin?
+  @Rare private var origin: AlertOrigin?
   /// Whether a description alone defines content and options.
   private let isDescribed: Bool
   /// How often the alert was requested, and when it was last.
@@ -62,24 +65,23 @@ final class AlertRecord {
     substance = .made(content, options)
   }
 
-  /// Creates the record of an alert with a validated description.
+  /// Creates the record of a toast or banner with a validated description.
   init(
-    ticket: AlertTicket, identifier: AlertIdentifier, description: AlertDescription,
+    ticket: AlertTicket, identifier: AlertIdentifier, toast description: AlertDescription,
     observe: ((AlertEvent) -> Void)?, completion: ((AlertResponse) -> Void)?
   ) {
-    standsOnDesktop = !description.style.isModal
-    (origin, isDescribed) = (nil, true)
+    (standsOnDesktop, isDescribed) = (true, true)
     self.observe = observe
     self.ticket = ticket
     self.identifier = identifier
     self.completion = completion
-    substance = .described(description)
+    substance = .described(Self.looks.compact(description))
   }
 
   /// How the alert is presented.
   var options: AlertOptions {
     switch substance {
-    case .described(let description): options(of: description)
+    case .described(let compact): options(of: compact.description)
     case .made(_, let options), .gone(let options): options
     }
   }
@@ -92,7 +94,7 @@ final class AlertRecord {
   /// The description, if there is one.
   var description: AlertDescription? {
     switch substance {
-    case .described(let description): description
+    case .described(let compact): compact.description
     case .made(let content, _): (content as? any DescribedContent)?.description
     case .gone: nil
     }
@@ -105,7 +107,8 @@ final class AlertRecord {
   /// - Returns: nil if the alert is no longer shown.
   /// - Throws: `AlertAdmissionError` if the content cannot be created.
   func preparedContent() throws(AlertAdmissionError) -> (any AlertContent)? {
-    guard case .described(let description) = substance else { return content }
+    guard case .described(let compact) = substance else { return content }
+    let description = compact.description
     let made: any AlertContent
     do {
       made = try ContentFactory.content(for: description, count: count, arrival: arrival)
@@ -132,7 +135,7 @@ final class AlertRecord {
     guard isDescribed, !standsOnDesktop, window == nil, content is StandardAlertContent,
       let description, description.isSmall
     else { return }
-    substance = .described(description)
+    substance = .described(Self.looks.compact(description))
   }
 
   /// Replaces content and options.
@@ -144,7 +147,7 @@ final class AlertRecord {
   /// Replaces the description, if the content is not created yet.
   func describe(_ description: AlertDescription) {
     guard case .described = substance else { return }
-    substance = .described(description)
+    substance = .described(Self.looks.compact(description))
     title = nil
   }
 
@@ -155,9 +158,10 @@ final class AlertRecord {
     // Content grows in place, and a description would be copied.
     if !standsOnDesktop { _ = try preparedContent() }
     switch substance {
-    case .described(var description):
+    case .described(let compact):
+      var description = compact.description
       try addition.apply(to: &description)
-      substance = .described(description)
+      substance = .described(Self.looks.compact(description))
     case .made(let content, _): try (content as? any DescribedContent)?.add(addition)
     case .gone: break
     }
@@ -182,7 +186,7 @@ final class AlertRecord {
 
   /// The values of the inputs so far; nil if there are no inputs.
   var values: [String: InputValue]? {
-    if case .described(let description) = substance { return description.initialValues }
+    if case .described(let compact) = substance { return compact.description.initialValues }
     return (content as? any DescribedContent)?.values
   }
 

@@ -4,7 +4,7 @@ import AlertModel
 @MainActor
 final class AlertRegistry {
   private(set) var records: [AlertTicket: AlertRecord] = [:]
-  /// How many records have each identifier.
+  /// How many records have each identifier that looks like a default one.
   private var identifiers: [AlertIdentifier: Int] = [:]
   /// Alerts that the queue had no room for, until their submission has reported that.
   private var refused: Set<AlertTicket> = []
@@ -38,18 +38,26 @@ final class AlertRegistry {
   func add(_ record: AlertRecord) {
     drop(record.ticket)
     records[record.ticket] = record
-    identifiers[record.identifier, default: 0] += 1
+    if Self.looksLikeDefault(record.identifier) {
+      identifiers[record.identifier, default: 0] += 1
+    }
   }
+
+  private static func looksLikeDefault(_ identifier: AlertIdentifier) -> Bool {
+    identifier.rawValue.hasPrefix(defaultPrefix)
+  }
+
+  private static let defaultPrefix = "alert-"
 
   /// Returns the identifier of an alert whose caller chose none.
   ///
   /// No other alert has it: one of an earlier presenter keeps its identifier with another ticket.
   func defaultIdentifier(of ticket: AlertTicket) -> AlertIdentifier {
-    var identifier = AlertIdentifier("alert-\(ticket.rawValue)")
+    var identifier = AlertIdentifier("\(Self.defaultPrefix)\(ticket.rawValue)")
     var number = 1
     while identifiers[identifier] != nil {
       number += 1
-      identifier = AlertIdentifier("alert-\(ticket.rawValue)-\(number)")
+      identifier = AlertIdentifier("\(Self.defaultPrefix)\(ticket.rawValue)-\(number)")
     }
     return identifier
   }
@@ -62,7 +70,9 @@ final class AlertRegistry {
   }
 
   private func drop(_ ticket: AlertTicket) {
-    guard let record = records.removeValue(forKey: ticket) else { return }
+    guard let record = records.removeValue(forKey: ticket),
+      Self.looksLikeDefault(record.identifier)
+    else { return }
     let others = identifiers[record.identifier, default: 1] - 1
     identifiers[record.identifier] = others > 0 ? others : nil
   }

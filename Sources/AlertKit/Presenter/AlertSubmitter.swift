@@ -90,7 +90,7 @@ final class AlertSubmitter {
     let identifier = description.identifier ?? registry.defaultIdentifier(of: ticket)
     try take(
       AlertRecord(
-        ticket: ticket, identifier: identifier, description: description, observe: observe,
+        ticket: ticket, identifier: identifier, toast: description, observe: observe,
         completion: completion),
       options: AlertOptions(description))
     return (ticket, identifier)

@@ -15,7 +15,7 @@ package struct AlertSubmission: Hashable, Sendable {
   /// Whether the alert asks for something, instead of only informing.
   package var asks: Bool
   /// Its origin; nil if unknown.
-  package var origin: AlertOrigin?
+  @Rare package var origin: AlertOrigin?
   /// The stack that a toast belongs to, such as the name of its application; nil if it is not
   /// stacked.
   package var stack: String?

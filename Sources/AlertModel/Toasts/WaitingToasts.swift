@@ -3,11 +3,22 @@ struct WaitingToasts: Sendable {
   /// Up to this capacity, memory is kept for the next burst.
   private static let keptCapacity = 256
 
-  private var entries: [AlertTicket: ToastEntry] = [:]
+  /// Elsewhere in memory, because a dictionary has room for half as many elements again.
+  private indirect enum Kept: Sendable {
+    case entry(ToastEntry)
+
+    var entry: ToastEntry {
+      switch self {
+      case .entry(let entry): entry
+      }
+    }
+  }
+
+  private var entries: [AlertTicket: Kept] = [:]
   /// The order within each lane.
   private var lines: [ToastLane: WaitingLine] = [:]
   /// The waiting leaders of each identifier, in order of arrival.
-  private var leadersByIdentifier: [AlertIdentifier: [AlertTicket]] = [:]
+  private var leadersByIdentifier: [AlertIdentifier: TicketList] = [:]
   /// The waiting leaders of each stack that are not behind another, in order of arrival.
   private var fronts: [ToastStack: [AlertTicket]] = [:]
   /// The wait limits; those of toasts that no longer wait are removed when they become the first.
@@ -41,20 +52,20 @@ struct WaitingToasts: Sendable {
 
   /// Returns the toasts of a stack that wait for space, rather than behind another one.
   func fronts(of stack: ToastStack) -> [ToastEntry] {
-    (fronts[stack] ?? []).compactMap { entries[$0] }
+    (fronts[stack] ?? []).compactMap { entries[$0]?.entry }
   }
 
   /// Returns the newest toasts of a stack that wait behind another one, the newest first.
   func newest(_ count: Int, behind stack: ToastStack) -> [ToastEntry] {
-    (lines[stack.behind]?.last(count) ?? []).compactMap { entries[$0] }
+    (lines[stack.behind]?.last(count) ?? []).compactMap { entries[$0]?.entry }
   }
 
   /// Returns the entry with this leader; nil if it does not wait.
-  subscript(leader: AlertTicket) -> ToastEntry? { entries[leader] }
+  subscript(leader: AlertTicket) -> ToastEntry? { entries[leader]?.entry }
 
   /// Returns the waiting leaders of this identifier, in order of arrival.
   func leaders(identifiedBy identifier: AlertIdentifier) -> [AlertTicket] {
-    leadersByIdentifier[identifier] ?? []
+    leadersByIdentifier[identifier]?.tickets ?? []
   }
 
   /// Returns the number of toasts that wait in a lane.
@@ -62,7 +73,7 @@ struct WaitingToasts: Sendable {
 
   /// Returns the first toast of a lane; nil if none waits there.
   func first(in lane: ToastLane) -> ToastEntry? {
-    lines[lane]?.first.flatMap { entries[$0] }
+    lines[lane]?.first.flatMap { entries[$0]?.entry }
   }
 
   /// Returns a toast of a lane and the position of the next one; nil after the last one.
@@ -70,7 +81,7 @@ struct WaitingToasts: Sendable {
   /// The first position is 0, the others are the `next` of the toast before.
   func element(of lane: ToastLane, from position: Int) -> (entry: ToastEntry, next: Int)? {
     guard let element = lines[lane]?.slot(from: position),
-      let entry = entries[element.place.leader]
+      let entry = entries[element.place.leader]?.entry
     else { return nil }
     return (entry, element.next)
   }
@@ -84,9 +95,9 @@ struct WaitingToasts: Sendable {
     // Shares the storage of equal lane names.
     if let index = lines.index(forKey: entry.lane) { entry.lane = lines.keys[index] }
     lines[entry.lane, default: WaitingLine()].insert(LinePlace(toast: entry.alert))
-    leadersByIdentifier[entry.alert.identifier, default: []].append(leader)
+    leadersByIdentifier[entry.alert.identifier, default: TicketList()].append(leader)
     if !entry.isBehind, let stack = entry.stack { fronts[stack, default: []].append(leader) }
-    entries[leader] = entry
+    entries[leader] = .entry(entry)
     noteWaitLimit(of: leader)
     return lines[entry.lane]?.first == leader || entry.stack != nil
   }
@@ -95,7 +106,7 @@ struct WaitingToasts: Sendable {
   ///
   /// - Returns: The entry, and whether it was the first of its lane; nil if it does not wait.
   mutating func remove(_ leader: AlertTicket) -> (entry: ToastEntry, wasFirst: Bool)? {
-    guard let entry = entries.removeValue(forKey: leader) else { return nil }
+    guard let entry = entries.removeValue(forKey: leader)?.entry else { return nil }
     let wasFirst = lines[entry.lane]?.first == leader
     lines[entry.lane]?.remove(LinePlace(toast: entry.alert))
     if lines[entry.lane]?.isEmpty == true { lines[entry.lane] = nil }
@@ -104,10 +115,8 @@ struct WaitingToasts: Sendable {
       if fronts[stack]?.isEmpty == true { fronts[stack] = nil }
     }
     let name = entry.alert.identifier
-    if let index = leadersByIdentifier[name]?.firstIndex(of: leader) {
-      leadersByIdentifier[name]?.remove(at: index)
-    }
-    if leadersByIdentifier[name]?.isEmpty == true { leadersByIdentifier[name] = nil }
+    leadersByIdentifier[name]?.remove(leader)
+    if leadersByIdentifier[name]?.tickets.isEmpty == true { leadersByIdentifier[name] = nil }
     return (entry, wasFirst || entry.stack != nil)
   }
 
@@ -116,12 +125,14 @@ struct WaitingToasts: Sendable {
   /// The closure must not change identifier, lane, level or turn.
   mutating func change(_ leader: AlertTicket, _ change: (inout ToastEntry) -> Void) {
     guard let index = entries.index(forKey: leader) else { return }
-    change(&entries.values[index])
+    var entry = entries.values[index].entry
+    change(&entry)
+    entries.values[index] = .entry(entry)
   }
 
   /// Applies `change` to the toasts behind others whose timeouts run there.
   mutating func changeTimedBehind(_ change: (inout ToastEntry) -> Void) {
-    for entry in entries.values where entry.isBehind && entry.timesOutBehind {
+    for entry in entries.values.map(\.entry) where entry.isBehind && entry.timesOutBehind {
       self.change(entry.leader, change)
       noteWaitLimit(of: entry.leader)
     }
@@ -139,11 +150,11 @@ struct WaitingToasts: Sendable {
 
   /// Adds the entry's wait limit to the deadlines, if it has one.
   mutating func noteWaitLimit(of leader: AlertTicket) {
-    guard let deadline = entries[leader]?.alert.deadline else { return }
+    guard let deadline = entries[leader]?.entry.alert.deadline else { return }
     waitLimits.insert(DeadlineHeap.Deadline(deadline: deadline, ticket: leader))
     guard waitLimits.count > 2 * entries.count + 64 else { return }
     waitLimits = DeadlineHeap(
-      entries.values.compactMap { entry in
+      entries.values.map(\.entry).compactMap { entry in
         entry.alert.deadline.map { DeadlineHeap.Deadline(deadline: $0, ticket: entry.leader) }
       })
   }
@@ -151,7 +162,7 @@ struct WaitingToasts: Sendable {
   /// Returns the earliest wait limit; nil if none of the toasts has one.
   mutating func earliestWaitLimit() -> MonotonicInstant? {
     while let first = waitLimits.first {
-      if entries[first.ticket]?.alert.deadline == first.deadline { return first.deadline }
+      if entries[first.ticket]?.entry.alert.deadline == first.deadline { return first.deadline }
       waitLimits.removeFirst()
     }
     return nil
@@ -181,5 +192,39 @@ extension LinePlace {
   /// The place of a toast in its lane, where questions do not come forward.
   fileprivate init(toast: AlertQueueEntry) {
     self.init(level: toast.level, turn: toast.turn, leader: toast.leader)
+  }
+}
+
+/// A few tickets in order; one takes no memory of its own.
+private enum TicketList: Sendable {
+  case one(AlertTicket)
+  case several([AlertTicket])
+
+  init() { self = .several([]) }
+
+  var tickets: [AlertTicket] {
+    switch self {
+    case .one(let ticket): [ticket]
+    case .several(let tickets): tickets
+    }
+  }
+
+  mutating func append(_ ticket: AlertTicket) {
+    switch self {
+    case .one(let first): self = .several([first, ticket])
+    case .several(let tickets) where tickets.isEmpty: self = .one(ticket)
+    case .several(var tickets):
+      // The only reference, so that it is not copied.
+      self = .several([])
+      tickets.append(ticket)
+      self = .several(tickets)
+    }
+  }
+
+  mutating func remove(_ ticket: AlertTicket) {
+    var rest = tickets
+    self = .several([])
+    if let index = rest.firstIndex(of: ticket) { rest.remove(at: index) }
+    self = rest.count == 1 ? .one(rest[0]) : .several(rest)
   }
 }

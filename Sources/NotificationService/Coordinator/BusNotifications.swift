@@ -21,7 +21,7 @@ package final class BusNotifications: NotificationPosting {
 
   package func post(
     _ request: NotificationRequest, replacing id: NotificationID?,
-    tell: @escaping (NotificationOutcome) -> Void
+    tell: @escaping (NotificationID, NotificationOutcome) -> Void
   ) -> NotificationID? {
     let decision = book.decide(request)
     let stack = NotificationStack(decision, of: request)
@@ -94,7 +94,7 @@ package final class BusNotifications: NotificationPosting {
 
   private func setSender(
     of notification: OpenNotification, _ sender: NotificationSender?,
-    _ tell: @escaping (NotificationOutcome) -> Void, hasButtons: Bool
+    _ tell: @escaping (NotificationID, NotificationOutcome) -> Void, hasButtons: Bool
   ) {
     notification.sender?.answerable.remove(notification.id)
     notification.listener = .sender(tell)
@@ -152,10 +152,10 @@ extension BusNotifications {
     for record in orphans(on: bus) where record.origin?.sender == name {
       let id = record.id
       if book.history.isLeftOpen(id) {
-        resume(record, for: .sender { tell(id, $0) }, sender)
+        resume(record, for: .sender(tell), sender)
       } else {
         book.history.receivers.add(
-          ActionReceivers.Receiver(id: id, tell: { tell(id, $0) }, sender: sender), for: id)
+          ActionReceivers.Receiver(id: id, tell: tell, sender: sender), for: id)
       }
     }
   }

@@ -92,7 +92,10 @@ extension NotificationController {
     if book.open[id] == nil {
       guard let record = book.history[id] else { return .refused(missing(id)) }
       let receiver = book.history.receivers.connected(for: id).first
-      let listener = receiver.map { OpenNotification.Listener.sender($0.tell) }
+      // It may have sent an equal notification, which the history counts with this one.
+      let listener = receiver.map { receiver in
+        OpenNotification.Listener.sender { receiver.tell(receiver.id, $1) }
+      }
       book.reopen(record, for: listener ?? .absent, receiver?.sender, isReplay: true)
     } else if book.queue.roster[id]?.place == .handed {
       return .refused("notification \(id) is on the screen, or about to be")
@@ -120,7 +123,7 @@ extension NotificationController {
     if let notification = book.open[id] { return invoke(notification, key: key) }
     let receivers = book.history.receivers.connected(for: id)
     guard !receivers.isEmpty else { return .refused(unreachable(id)) }
-    for receiver in receivers { receiver.tell(.invoked(key: key, time: nil)) }
+    for receiver in receivers { receiver.tell(receiver.id, .invoked(key: key, time: nil)) }
     book.watchers.tell { .invoked(id, key: key) }
     return .done(1)
   }

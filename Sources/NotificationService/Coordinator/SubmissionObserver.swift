@@ -3,7 +3,8 @@ import NotificationModel
 
 /// Forwards the events of submitted notifications to their senders, clients and subscribers.
 final class SubmissionObserver {
-  private let book: NotificationBook
+  /// Weak here, and not in each closure, of which there are two for each open notification.
+  private weak var book: NotificationBook?
   private let links: LinkOpener
 
   /// Creates an observer of the notifications of a book, whose links are opened by `links`.
@@ -14,17 +15,18 @@ final class SubmissionObserver {
 
   /// Returns an observer for all notifications of an alert.
   func observer(of submission: NotificationSubmission) -> (AlertEvent) -> Void {
-    { [weak self] event in self?.happened(event, toGroup: submission.group) }
+    let group = submission.group
+    return { [self] event in happened(event, toGroup: group) }
   }
 
   /// Returns a handler for the end of a submission.
   func responder(to submission: NotificationSubmission) -> (AlertResponse) -> Void {
-    { [weak book] response in
-      book?.handle(.ended(submission.id, submission: submission.number, response))
-    }
+    let (id, number) = (submission.id, submission.number)
+    return { [self] response in book?.handle(.ended(id, submission: number, response)) }
   }
 
   private func happened(_ event: AlertEvent, toGroup group: Int) {
+    guard let book else { return }
     let members = book.queue.roster.members(ofGroup: group).compactMap { book.open[$0] }
     guard let first = members.first else { return }
     switch event {

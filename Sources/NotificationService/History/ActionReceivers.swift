@@ -5,7 +5,7 @@ final class ActionReceivers {
   struct Receiver {
     /// The notification that it sent.
     let id: NotificationID
-    let tell: (NotificationOutcome) -> Void
+    let tell: (NotificationID, NotificationOutcome) -> Void
     let sender: NotificationSender?
 
     var isConnected: Bool { sender?.isConnected ?? true }

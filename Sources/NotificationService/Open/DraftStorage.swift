@@ -4,15 +4,12 @@ import AlertModel
 final class DraftStorage {
   /// Beyond this, new drafts are kept without pictures and with short texts.
   private static let mostBytes = 24 << 20
-  private static let mostLooks = 32
 
   /// The bytes of texts and pictures; a shared picture is counted once.
   private(set) var bytes = 0
   /// The number of drafts that show each picture.
   private var pictures: [ObjectIdentifier: Int] = [:]
-  /// A ring of the most recently created looks, which new drafts may share.
-  private var looks: [DraftLook] = []
-  private var oldestLook = 0
+  private var looks = DescriptionLooks()
 
   var isFull: Bool { bytes > Self.mostBytes }
 
@@ -32,30 +29,8 @@ final class DraftStorage {
     pictures[picture] = count + sign == 0 ? nil : count + sign
   }
 
-  /// The look of a description, shared with an equal recent one.
-  func look(of description: AlertDescription) -> DraftLook {
-    var description = description
-    description.title = ""
-    description.message = ""
-    let look = DraftLook(description)
-    // A picture must not stay in the ring after its last draft was released.
-    if case .pixels = description.icon { return look }
-    if let known = looks.first(where: { $0.description == description }) { return known }
-    if looks.count < Self.mostLooks {
-      looks.append(look)
-    } else {
-      looks[oldestLook] = look
-      oldestLook = (oldestLook + 1) % Self.mostLooks
-    }
-    return look
-  }
-}
-
-/// A description without its own texts.
-final class DraftLook {
-  let description: AlertDescription
-
-  init(_ description: AlertDescription) {
-    self.description = description
+  /// A description that shares what it can with those of other drafts.
+  func compact(_ description: AlertDescription) -> CompactDescription {
+    looks.compact(description)
   }
 }

@@ -10,16 +10,12 @@ final class NotificationDraft {
 
   var sound: NotificationSound
   var script: String?
-  private var title: String
-  private var message: String
-  private var look: DraftLook
+  private var content: CompactDescription
   private let storage: DraftStorage
 
   init(_ decision: NotificationDecision, in storage: DraftStorage) {
     self.storage = storage
-    title = decision.description.title
-    message = decision.description.message
-    look = storage.look(of: decision.description)
+    content = storage.compact(decision.description)
     sound = decision.sound
     script = decision.script
     storage.change(from: nil, to: decision.description)
@@ -27,17 +23,10 @@ final class NotificationDraft {
   }
 
   var description: AlertDescription {
-    get {
-      var description = look.description
-      description.title = title
-      description.message = message
-      return description
-    }
+    get { content.description }
     set {
       storage.change(from: description, to: newValue)
-      title = newValue.title
-      message = newValue.message
-      look = storage.look(of: newValue)
+      content = storage.compact(newValue)
     }
   }
 

@@ -9,7 +9,7 @@ final class OpenNotification {
   enum Listener {
     case absent
     /// A sender on the bus.
-    case sender((NotificationOutcome) -> Void)
+    case sender((NotificationID, NotificationOutcome) -> Void)
     /// A client on the socket.
     case client(observe: ((AlertEvent) -> Void)?, respond: (AlertResponse) -> Void)
   }
@@ -29,7 +29,7 @@ final class OpenNotification {
   var draft: NotificationDraft?
   /// The presenter's handle of the last submission.
   var ticket: AlertTicket?
-  var stack: NotificationStack?
+  @Rare var stack: NotificationStack?
   /// The identifier that a client gave it.
   var name: AlertIdentifier?
   /// Whether it stays open when one of its buttons is pressed.
@@ -65,7 +65,7 @@ final class OpenNotification {
 
   /// Reports an outcome to the sender on the bus, if it has one.
   func tellSender(_ outcome: NotificationOutcome) {
-    if case .sender(let tell) = listener { tell(outcome) }
+    if case .sender(let tell) = listener { tell(id, outcome) }
   }
 
   /// Reports an event to the client on the socket, if it has one.
@@ -90,7 +90,7 @@ final class OpenNotification {
   func tellClosed(_ reason: NotificationCloseReason, _ response: AlertResponse?) {
     switch listener {
     case .absent: break
-    case .sender(let tell): if !isReplay { tell(.closed(reason)) }
+    case .sender(let tell): if !isReplay { tell(id, .closed(reason)) }
     case .client(_, let respond): respond(response ?? reason.response)
     }
   }
@@ -100,7 +100,7 @@ final class OpenNotification {
     switch listener {
     case .absent: break
     case .client(_, let respond): respond(.replaced)
-    case .sender(let tell): if !isReplay { tell(.closed(.other)) }
+    case .sender(let tell): if !isReplay { tell(id, .closed(.other)) }
     }
   }
 
@@ -144,7 +144,7 @@ final class NotificationSender {
 }
 
 /// A stack by application and tag: its newest notification replaces the older ones.
-struct NotificationStack: Hashable {
+nonisolated struct NotificationStack: Hashable, Sendable {
   let application: String
   let tag: String
 

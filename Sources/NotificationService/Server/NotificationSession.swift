@@ -18,6 +18,8 @@ final class NotificationSession {
   private var name: BusName?
   private var departures: BusSubscription?
   private var owners = NotificationOwners()
+  /// Shared by the notifications of each connected sender, of which thousands may be open.
+  private var reports: [String: SenderReport] = [:]
   private let programs: SenderPrograms
   /// How many activation tokens were created.
   private var tokens: UInt64 = 0
@@ -133,6 +135,7 @@ final class NotificationSession {
 
   private func leave(_ sender: String) {
     programs.leave(sender)
+    reports[sender] = nil
     if owners.leave(sender) { posting?.senderLeft(sender) }
   }
 
@@ -192,15 +195,24 @@ final class NotificationSession {
       cache: cache)
     owners.meet(call.sender)
     let place = incoming.replaces.flatMap { owners.mayReplace($0, call.sender) ? $0 : nil }
-    let report = NotificationReportBack(session: self, sender: call.sender)
-    let posted = posting.post(incoming.request, replacing: place) { report.tell($0) }
-    guard let id = posted else { return nil }
-    report.id = id
+    guard
+      let id = posting.post(incoming.request, replacing: place, tell: report(to: call.sender))
+    else { return nil }
     owners.give(id, to: call.sender)
     return id
   }
 
-  fileprivate func tell(_ outcome: NotificationOutcome, of id: NotificationID, to sender: String) {
+  /// The function that tells a sender the outcomes of all its notifications.
+  private func report(to sender: String) -> (NotificationID, NotificationOutcome) -> Void {
+    if let known = reports[sender] { return known.tell }
+    let report = SenderReport { [weak self] id, outcome in
+      self?.tell(outcome, of: id, to: sender)
+    }
+    reports[sender] = report
+    return report.tell
+  }
+
+  private func tell(_ outcome: NotificationOutcome, of id: NotificationID, to sender: String) {
     if case .closed = outcome, !owners.mayReplace(id, sender) {
       // Another sender has replaced it, and gets the event instead.
       return
@@ -234,20 +246,12 @@ final class NotificationSession {
   }
 }
 
-/// Forwards the outcomes of a notification to its sender.
-private final class NotificationReportBack {
-  private weak var session: NotificationSession?
-  private let sender: String
-  /// Its number, which is set before any outcome can occur.
-  var id: NotificationID?
+/// The function that tells a sender outcomes; in an object, because each read of a function from a
+/// dictionary allocates memory.
+private final class SenderReport {
+  let tell: (NotificationID, NotificationOutcome) -> Void
 
-  init(session: NotificationSession, sender: String) {
-    self.session = session
-    self.sender = sender
-  }
-
-  func tell(_ outcome: NotificationOutcome) {
-    guard let id else { return }
-    session?.tell(outcome, of: id, to: sender)
+  init(_ tell: @escaping (NotificationID, NotificationOutcome) -> Void) {
+    self.tell = tell
   }
 }

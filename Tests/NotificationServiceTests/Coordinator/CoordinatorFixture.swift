@@ -85,14 +85,9 @@ final class CoordinatorFixture {
       AlertDescription(title: title, application: "Mail", style: .toast),
       facts: NotificationFacts(sender: sender))
     change(&request)
-    // The number is known only after the call.
-    final class Box { var id: NotificationID = 0 }
-    let box = Box()
-    box.id =
-      coordinator.bus.post(request, replacing: id) { [weak self] outcome in
-        self?.told[box.id, default: []].append(CoordinatorFixture.words(outcome))
-      } ?? 0
-    return box.id
+    return coordinator.bus.post(request, replacing: id) { [weak self] number, outcome in
+      self?.told[number, default: []].append(CoordinatorFixture.words(outcome))
+    } ?? 0
   }
 
   /// The titles of the presenter's alerts.

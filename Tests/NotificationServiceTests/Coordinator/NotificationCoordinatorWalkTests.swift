@@ -71,18 +71,16 @@ struct NotificationCoordinatorWalkTests {
     let isReplacing = Int.random(in: 0..<5, using: &generator) == 0
     let former: NotificationID? = isReplacing ? .random(in: 1...99, using: &generator) : nil
     heard.isOpen[life] = true
-    final class Box { var id: NotificationID = 0 }
-    let box = Box()
-    box.id =
-      fixture.coordinator.bus.post(request, replacing: former) { outcome in
+    let id =
+      fixture.coordinator.bus.post(request, replacing: former) { id, outcome in
         // The senders of replaced notifications receive no report.
-        if heard.last[box.id] != life { heard.lateOutcomes += 1 }
+        if heard.last[id] != life { heard.lateOutcomes += 1 }
         guard case .closed = outcome else { return }
         heard.ends[life, default: 0] += 1
         heard.isOpen[life] = false
       } ?? 0
-    if let old = heard.last[box.id] { heard.isOpen[old] = false }
-    heard.last[box.id] = life
+    if let old = heard.last[id] { heard.isOpen[old] = false }
+    heard.last[id] = life
   }
 
   private func answer(_ fixture: CoordinatorFixture, _ generator: inout SeededGenerator) {

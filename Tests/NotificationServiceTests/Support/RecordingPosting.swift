@@ -7,7 +7,9 @@ final class RecordingPosting: NotificationPosting {
     var id: NotificationID
     var replaces: NotificationID?
     var request: NotificationRequest
-    var tell: (NotificationOutcome) -> Void
+    var report: (NotificationID, NotificationOutcome) -> Void
+
+    func tell(_ outcome: NotificationOutcome) { report(id, outcome) }
   }
 
   private(set) var posts: [Post] = []
@@ -21,11 +23,11 @@ final class RecordingPosting: NotificationPosting {
 
   func post(
     _ request: NotificationRequest, replacing id: NotificationID?,
-    tell: @escaping (NotificationOutcome) -> Void
+    tell: @escaping (NotificationID, NotificationOutcome) -> Void
   ) -> NotificationID? {
     let number = id ?? numbers.next()
     if let id { numbers.claim(id) }
-    posts.append(Post(id: number, replaces: id, request: request, tell: tell))
+    posts.append(Post(id: number, replaces: id, request: request, report: tell))
     return number
   }
 
