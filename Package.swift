@@ -75,7 +75,7 @@ let cLibraries: [Target] = [
   .systemLibrary(name: "CGLib", pkgConfig: "gobject-2.0", providers: [.apt(["libglib2.0-dev"])]),
   .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
   .systemLibrary(name: "CRsvg", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
-  .target(name: "CShims", cSettings: isShipped ? [.define("TOCSIN_SHIPPED")] : []),
+  .target(name: "CShims", cSettings: isShipped ? [.define("IS_SHIPPED")] : []),
   .systemLibrary(
     name: "CX11",
     pkgConfig: "xi",

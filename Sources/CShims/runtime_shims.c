@@ -3,7 +3,7 @@
 // Replaces two parts of Swift's runtime that cost each start more than they are worth here, but only in
 // the programs that we ship: the linker takes these functions instead of the object files of the static
 // runtime that consist of them.
-#ifdef TOCSIN_SHIPPED
+#ifdef IS_SHIPPED
 
 static int argument_count;
 static char **arguments;
