@@ -3,6 +3,8 @@ import AlertModel
 /// The records of all alerts that wait, are shown, or have not been answered, by their tickets.
 @MainActor
 final class AlertRegistry {
+  private static let defaultPrefix = "alert-"
+
   private(set) var records: [AlertTicket: AlertRecord] = [:]
   /// How many records have each identifier that looks like a default one.
   private var identifiers: [AlertIdentifier: Int] = [:]
@@ -46,8 +48,6 @@ final class AlertRegistry {
   private static func looksLikeDefault(_ identifier: AlertIdentifier) -> Bool {
     identifier.rawValue.hasPrefix(defaultPrefix)
   }
-
-  private static let defaultPrefix = "alert-"
 
   /// Returns the identifier of an alert whose caller chose none.
   ///

@@ -180,10 +180,17 @@ extension PresenterDisplay {
     // An anchored toast is not moved, and others make room for it.
     if let anchor = options.anchor {
       let monitor = display?.monitors.first { $0.frame.contains(anchor) }?.name
-      return ToastLane(rank: -1, name: "anchored \(monitor ?? "") \(choice)")
+      return ToastLane(rank: -1, name: "anchored \(monitor ?? "") \(choice.rawValue)")
     }
+    let place =
+      // Of other types the fields are looked up, which takes as long as all the rest.
+      if let toast = options.presentation as? ToastPresentation {
+        "toast \(toast.position.rawValue)"
+      } else {
+        "\(options.presentation)"
+      }
     return ToastLane(
       rank: options.presentation is BannerPresentation ? 0 : 1,
-      name: "\(options.presentation) \(monitor?.rawValue ?? "") \(choice)")
+      name: "\(place) \(monitor?.rawValue ?? "") \(choice.rawValue)")
   }
 }

@@ -52,8 +52,7 @@ package struct DescriptionLooks: Sendable {
     bare.identifier = nil
     bare.title = ""
     bare.message = ""
-    // A picture must not stay in the ring after its last alert was released.
-    if case .pixels = bare.icon { return DescriptionLook(bare) }
+    guard bare.isSmall else { return DescriptionLook(bare) }
     if let known = looks.first(where: { $0.description == bare }) { return known }
     let look = DescriptionLook(bare)
     if looks.count < Self.most {
@@ -63,5 +62,15 @@ package struct DescriptionLooks: Sendable {
       oldest = (oldest + 1) % Self.most
     }
     return look
+  }
+}
+
+extension AlertDescription {
+  /// Whether it may be remembered after its last alert was released: without a picture in memory, a
+  /// long text, inputs, or many buttons.
+  fileprivate var isSmall: Bool {
+    if case .pixels = icon { return false }
+    let lengths = buttons.map { $0.id.utf8.count + $0.label.utf8.count }
+    return text == nil && inputs.isEmpty && lengths.reduce(0, +) <= 1024
   }
 }

@@ -1,7 +1,6 @@
 /// A toast in its queue.
 package struct ToastEntry: Hashable, Sendable {
-  /// What changes once a toast is measured; the properties of the same names below
-  /// describe it.
+  /// What changes once a toast is measured; the properties of the same names below describe it.
   private struct Progress: Hashable, Sendable {
     var place: ToastPlace?
     var frames: [Rect] = []

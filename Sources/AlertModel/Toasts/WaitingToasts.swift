@@ -132,9 +132,9 @@ struct WaitingToasts: Sendable {
 
   /// Applies `change` to the toasts behind others whose timeouts run there.
   mutating func changeTimedBehind(_ change: (inout ToastEntry) -> Void) {
-    for entry in entries.values.map(\.entry) where entry.isBehind && entry.timesOutBehind {
-      self.change(entry.leader, change)
-      noteWaitLimit(of: entry.leader)
+    for kept in entries.values where kept.entry.isBehind && kept.entry.timesOutBehind {
+      self.change(kept.entry.leader, change)
+      noteWaitLimit(of: kept.entry.leader)
     }
   }
 
@@ -154,8 +154,8 @@ struct WaitingToasts: Sendable {
     waitLimits.insert(DeadlineHeap.Deadline(deadline: deadline, ticket: leader))
     guard waitLimits.count > 2 * entries.count + 64 else { return }
     waitLimits = DeadlineHeap(
-      entries.values.map(\.entry).compactMap { entry in
-        entry.alert.deadline.map { DeadlineHeap.Deadline(deadline: $0, ticket: entry.leader) }
+      entries.compactMap { leader, kept in
+        kept.entry.alert.deadline.map { DeadlineHeap.Deadline(deadline: $0, ticket: leader) }
       })
   }
 

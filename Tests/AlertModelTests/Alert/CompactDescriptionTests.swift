@@ -15,10 +15,23 @@ import Testing
           identifier: AlertIdentifier("\(number)"), title: "Title \(number)",
           message: "Message", application: "\(number % 40)", style: .toast),
         AlertDescription(message: "\(number)", icon: Self.pixels, timeout: Double(number % 3)),
+        AlertDescription(title: "Log", text: "line \(number)"),
       ]
     }
     let compact = (descriptions + descriptions).map { looks.compact($0) }
     #expect(compact.map(\.description) == descriptions + descriptions)
+  }
+
+  /// The store must not keep a picture after the last alert that shows it.
+  @Test func picturesAreReleased() {
+    weak var picture: AlertPixels?
+    var looks = DescriptionLooks()
+    do {
+      let pixels = AlertPixels(width: 1, height: 1, values: [0xff00_00ff])
+      picture = pixels
+      _ = looks.compact(AlertDescription(title: "Cover", icon: .pixels(pixels)))
+    }
+    #expect(picture == nil)
   }
 
   @Test func rareValueIsKept() {
