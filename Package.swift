@@ -46,8 +46,8 @@ let lean =
     "--script=\(Context.packageDirectory)/packaging/lean.ld",
   ].flatMap { ["-Xlinker", $0] }
 
-/// Puts the functions that a client executes next to each other, so that it reads and returns a fifth
-/// of the pages; `packaging/order-code` writes the list.
+/// Puts the functions that a client executes next to each other, so that it uses half as many pages;
+/// `packaging/order-code` writes the list.
 let ordered = [
   "--symbol-ordering-file=\(Context.packageDirectory)/packaging/client.order",
   "--no-warn-symbol-ordering",
