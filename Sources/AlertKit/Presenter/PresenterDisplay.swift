@@ -80,13 +80,7 @@ final class PresenterDisplay {
   /// - Throws: `AlertDisplayError`.
   func connect() throws(AlertDisplayError) {
     guard windows == nil else { return }
-    FontLoading.begin()
     let display = try AlertDisplay(name: name, clock: clock)
-    do throws(CairoError) {
-      try FontLoading.finish()
-    } catch {
-      throw AlertDisplayError(error.description)
-    }
     display.gate.availabilityDidChange = { [weak self, weak gate = display.gate] isAvailable in
       let mustHide = gate?.mustHide != false
       if !isAvailable { self?.windows?.backdropHold.giveWay(atOnce: mustHide) }
@@ -130,13 +124,16 @@ final class PresenterDisplay {
     self.accessibility = accessibility
   }
 
-  /// Draws an alert off screen once the process has been idle for 300 ms.
+  /// Loads the fonts and draws an alert off screen once the process has been idle for 300 ms.
   ///
   /// - Parameter isUseful: Called then; returns whether there still was no alert.
   func warmUpSoon(if isUseful: @escaping () -> Bool) {
-    warmUp = clock.timer(afterSeconds: 0.3) { [weak self] in
-      guard let display = self?.display, isUseful() else { return }
-      ContentFactory.warmUp(in: display.environment)
+    warmUp = clock.timer(afterSeconds: 0.25) { [weak self] in
+      FontLoading.begin()
+      self?.warmUp = self?.clock.timer(afterSeconds: 0.05) {
+        guard let display = self?.display, FontLoading.isComplete, isUseful() else { return }
+        ContentFactory.warmUp(in: display.environment)
+      }
     }
   }
 

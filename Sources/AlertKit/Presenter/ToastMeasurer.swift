@@ -1,4 +1,5 @@
 import AlertModel
+import Cairo
 import GLib
 
 /// Measures toasts for their queue, at most 32 in one iteration of the loop, so that user input is
@@ -33,6 +34,7 @@ final class ToastMeasurer {
     count += 1
     guard count <= Self.limit else { return waiting.append(ticket) }
     do {
+      try FontLoading.finish()
       guard let content = try record.preparedContent(),
         let window = presenter.window(for: record, showing: content)
       else { return }

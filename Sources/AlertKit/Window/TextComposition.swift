@@ -1,4 +1,5 @@
 import AlertModel
+import GLib
 import X11
 
 /// Composes text from keys: the input method gets them first, then dead keys and compose sequences.
@@ -20,6 +21,8 @@ final class TextComposition {
   /// hangs would delay keys each time.
   private static let mostMethodStarts = 3
   private var spot: PixelPoint?
+  /// Reads the compose sequences.
+  private var preparation: IdleTask?
 
   init(display: AlertDisplay) {
     self.display = display
@@ -84,8 +87,15 @@ final class TextComposition {
     }
   }
 
+  /// Reads the compose sequences while nothing else is to do, so that the first key has not to wait
+  /// for them.
+  func prepare() {
+    preparation = IdleTask(priority: .idle) { [composer = display.composer] in composer.prepare() }
+  }
+
   /// Ends composition when the alert's window is closed.
   func end() {
+    preparation = nil
     spot = nil
     display.composer.reset()
     method?.stop()

@@ -1,4 +1,5 @@
 import AlertModel
+import Cairo
 import X11
 
 /// The lifecycle of an alert's window: it opens with the present transition, and closes with the
@@ -13,16 +14,6 @@ final class WindowLifecycle {
   /// The stages of a window's life.
   enum Phase {
     case unopened, presenting, presented, dismissing, closed
-  }
-
-  /// What the windows are mapped with.
-  private enum FirstFrame {
-    /// The first state of a fading backdrop, in one colour; the transition draws the rest.
-    case dimmed
-    /// The backdrop as it stays; the content is drawn while the server draws that.
-    case backdrop
-    /// All of it.
-    case whole
   }
 
   /// Called when the first frame is on screen, the transitions have ended, or the window is closed.
@@ -77,17 +68,12 @@ final class WindowLifecycle {
       parts.animator.set(present.state(at: 0).over(backdrop: former?.opacity ?? 0))
       let hasMotion = present.duration > 0
       start = parts.display.clock.now
-      // A toast has no backdrop that could be shown first, and another alert's is there already: it
-      // fades out from the moment at which this window is mapped.
-      let isBackdropFirst =
-        !parts.container.standsOnDesktop && former == nil && !mayFollowOther
-      let first: FirstFrame =
-        !isBackdropFirst ? .whole : hasMotion ? .dimmed : isAwaited ? .whole : .backdrop
-      if first == .dimmed {
-        let opacity = parts.player.firstState(of: present).backdrop
-        panes.drawing.mapDimmed(to: opacity)
-        if isAwaited { return awaited.begin(at: opacity) }
-      }
+      let first = FirstFrame(
+        hasBackdrop: !parts.container.standsOnDesktop, follows: former != nil || mayFollowOther,
+        hasMotion: hasMotion, isAwaited: isAwaited)
+      if first == .dimmed { panes.drawing.mapDimmed(to: firstOpacity(of: present)) }
+      try loadFonts()
+      if first == .dimmed, isAwaited { return awaited.begin(at: firstOpacity(of: present)) }
       if !isAwaited {
         parts.redraw.layOutBox()
         if first == .backdrop { try panes.drawing.mapBackdrop(of: .atRest) }
@@ -117,6 +103,23 @@ final class WindowLifecycle {
       throw error
     }
     isAwaited ? awaited.begin(at: parts.animator.state.backdrop) : play(present, from: start)
+  }
+
+  /// Loads the fonts in a process that has just started.
+  ///
+  /// - Throws: `CairoError` when that takes seconds, as on a dead file system; meanwhile the keyboard is
+  ///   free.
+  private func loadFonts() throws(CairoError) {
+    guard !FontLoading.finish(withinSeconds: 0.1) else { return }
+    parts.keyboard.release()
+    parts.display.connection.flush()
+    try FontLoading.finish()
+    parts.keyboard.take()
+  }
+
+  /// The opacity of the backdrop in the first frame of a transition.
+  private func firstOpacity(of present: TransitionMotion) -> Double {
+    parts.player.firstState(of: present).backdrop
   }
 
   /// Called when content that was awaited can be shown, perhaps after its backdrop.
@@ -269,6 +272,7 @@ final class WindowLifecycle {
     parts.panes.drawing.setCompositorBlurs(true)
     parts.container.content.didPresent()
     parts.guest.stand()
+    if parts.container.content.isTyping { parts.input.composition.prepare() }
     if parts.environment.options.isRetry, !wasPresented { parts.gesture.shakeBox() }
     wasPresented = true
     parts.refiner.begin()

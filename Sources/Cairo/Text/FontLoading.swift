@@ -10,10 +10,13 @@ package enum FontLoading {
   private static let limit = 5.0
   /// Shared with the thread, and never freed.
   private static var state: UnsafeMutablePointer<FontLoadingState>?
+  /// When they must be loaded, in microseconds of GLib's monotonic time.
+  private static var end: gint64 = 0
 
   /// Starts to load them.
   package static func begin() {
     guard state == nil else { return }
+    end = g_get_monotonic_time() + gint64(limit * 1e6)
     let state = UnsafeMutablePointer<FontLoadingState>.allocate(capacity: 1)
     state.initialize(to: FontLoadingState())
     guard let thread = g_thread_try_new("fonts", loadFonts, state, nil) else {
@@ -24,24 +27,41 @@ package enum FontLoading {
     self.state = state
   }
 
-  /// Waits until they are loaded.
-  ///
-  /// - Throws: `CairoError` if that takes too long.
-  package static func finish() throws(CairoError) {
-    guard let state else { return }
-    let end = g_get_monotonic_time() + gint64(limit * 1e6)
+  /// Whether they are loaded.
+  package static var isComplete: Bool {
+    guard let state else { return false }
     g_mutex_lock(&state.pointee.mutex)
+    defer { g_mutex_unlock(&state.pointee.mutex) }
+    return state.pointee.isLoaded
+  }
+
+  /// Loads them if `begin()` was not called, and waits until they are loaded; called before the first
+  /// text is laid out.
+  ///
+  /// - Throws: `CairoError` if that takes too long. Later calls then do not wait any more.
+  package static func finish() throws(CairoError) {
+    guard !finish(withinSeconds: limit) else { return }
+    throw CairoError(
+      .unacceptable,
+      "the fonts could not be loaded within \(Int(limit)) s: a font folder or a file of fontconfig"
+        + " does not answer")
+  }
+
+  /// Loads them if `begin()` was not called, and waits for a while.
+  ///
+  /// - Parameter seconds: How long to wait.
+  /// - Returns: Whether they are loaded.
+  package static func finish(withinSeconds seconds: Double) -> Bool {
+    begin()
+    // Without a thread, Pango loads them.
+    guard let state else { return true }
+    let end = min(self.end, g_get_monotonic_time() + gint64(seconds * 1e6))
+    g_mutex_lock(&state.pointee.mutex)
+    defer { g_mutex_unlock(&state.pointee.mutex) }
     while !state.pointee.isLoaded,
       g_cond_wait_until(&state.pointee.didLoad, &state.pointee.mutex, end) != 0
     {}
-    let isLoaded = state.pointee.isLoaded
-    g_mutex_unlock(&state.pointee.mutex)
-    guard isLoaded else {
-      throw CairoError(
-        .unacceptable,
-        "the fonts could not be loaded within \(Int(limit)) s: a font folder or a file of fontconfig"
-          + " does not answer")
-    }
+    return state.pointee.isLoaded
   }
 }
 

@@ -3,8 +3,8 @@ internal import Glibc
 
 /// Composes text from the keysyms of dead keys and compose sequences.
 ///
-/// The sequences come from the user's `~/.XCompose` or the locale's compose file, which is read at
-/// the first keysym. Without a file every keysym is plain; a user's file that is not a regular file
+/// The sequences come from the user's `~/.XCompose` or the locale's compose file, which is read by
+/// `prepare()`, or at the first keysym. Without a file every keysym is plain; a user's file that is not a regular file
 /// is not opened.
 package final class KeyComposer {
   /// The effect of a keysym.
@@ -49,6 +49,21 @@ package final class KeyComposer {
   /// The text to show for the incomplete sequence, such as "´" after a dead acute.
   package var pendingText: String { pending.map(displayText).joined() }
 
+  /// Reads the file, if it was not read yet: that takes some milliseconds, which the first key would
+  /// have to wait.
+  package func prepare() {
+    guard !isLoaded else { return }
+    isLoaded = true
+    let flags = XKB_CONTEXT_NO_DEFAULT_INCLUDES.rawValue | XKB_CONTEXT_NO_ENVIRONMENT_NAMES.rawValue
+    guard let context = xkb_context_new(xkb_context_flags(rawValue: flags)) else { return }
+    defer { xkb_context_unref(context) }
+    // Errors in the user's compose file are not worth a message.
+    xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
+    table = ComposeFile().isPrompt ? chosenTable(in: context) : usualTable(in: context)
+    guard let table else { return }
+    state = xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS)
+  }
+
   /// Processes the keysym of a key press.
   ///
   /// During a sequence BackSpace removes the last keysym and Escape all of them. Modifiers are plain
@@ -56,7 +71,7 @@ package final class KeyComposer {
   ///
   /// The corresponding function of libxkbcommon is `xkb_compose_state_feed`.
   package func feed(_ keysym: UInt) -> Outcome {
-    loadOnce()
+    prepare()
     let symbol = UInt32(truncatingIfNeeded: keysym)
     if isComposing {
       switch symbol {
@@ -146,19 +161,6 @@ package final class KeyComposer {
           XKB_COMPOSE_COMPILE_NO_FLAGS)
       }
     }
-  }
-
-  private func loadOnce() {
-    guard !isLoaded else { return }
-    isLoaded = true
-    let flags = XKB_CONTEXT_NO_DEFAULT_INCLUDES.rawValue | XKB_CONTEXT_NO_ENVIRONMENT_NAMES.rawValue
-    guard let context = xkb_context_new(xkb_context_flags(rawValue: flags)) else { return }
-    defer { xkb_context_unref(context) }
-    // Errors in the user's compose file are not worth a message.
-    xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
-    table = ComposeFile().isPrompt ? chosenTable(in: context) : usualTable(in: context)
-    guard let table else { return }
-    state = xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS)
   }
 }
 
