@@ -104,8 +104,7 @@ enum AskpassMain {
       dropInWithoutDisplay = command.table?.displaylessStatus.map { .dropIn($0) }
       if command.table == nil {
         // `tocsin` became this program, so the parent is its caller.
-        let programs = ProcessChain.programs(from: getppid())
-        command.alert.message = programs.message(
+        command.alert.message = ProcessChain.callers.message(
           command.alert.message, in: LanguageLibrary.shared.language(for: command.alert.language))
       }
       return try AskpassProcess(command).run()
@@ -137,8 +136,7 @@ enum AskpassMain {
     tocsin_default_signals()
     signal(SIGTERM, SIG_DFL)
     signal(SIGPIPE, SIG_IGN)
-    var alert = prompt.alert(
-      askedBy: ProcessChain.programs(from: getppid()), in: .ofProcess)
+    var alert = prompt.alert(askedBy: ProcessChain.callers, in: .ofProcess)
     alert.guardMilliseconds = guardMilliseconds
     let process = try AskpassProcess(
       PresentCommand(alert: alert, table: prompt.table), mostBytes: AskpassPrompt.mostBytes)

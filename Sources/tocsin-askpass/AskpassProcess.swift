@@ -66,7 +66,7 @@ final class AskpassProcess: AlertPresenterDelegate {
     var options = AlertOptions(command.alert)
     options.isRetry = command.alert.title == Language.ofProcess[.wrongPassphrase]
     if options.asker.isEmpty {
-      options.asker = ProcessChain.programs(from: getppid()).names.first ?? ""
+      options.asker = ProcessChain.callers.names.first ?? ""
     }
     if let identifier = options.identifier, options.policy == .replace {
       _ = presenter.dismissPrompts(identifier)

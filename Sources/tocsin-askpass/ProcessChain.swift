@@ -5,6 +5,9 @@ import SecretPrompts
 
 /// The processes behind a question, from `/proc`.
 enum ProcessChain {
+  /// The programs that have started this process.
+  static let callers = programs(from: getppid())
+
   /// Returns the programs of a process, its parent, and so on; none for a process that does not
   /// exist.
   static func programs(from processID: Int32) -> AskingPrograms {
