@@ -4,11 +4,9 @@
 #include <errno.h>
 #include <signal.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 int tocsin_forbid_inspection(void) {
@@ -29,20 +27,12 @@ int tocsin_lock_memory(void) {
 }
 
 int tocsin_go_on_in_child(void) {
-  int self = (int)syscall(SYS_pidfd_open, getpid(), 0);
   pid_t child = fork();
-  int error = errno;
-  if (child != 0) {
-    if (self >= 0) close(self);
+  if (child < 0) return -errno;
+  if (child > 0) {
     /* The caller's group may be killed as soon as this process ends, so the child leaves it first. */
-    if (child > 0) setpgid(child, child);
-    return child > 0 ? 1 : -error;
-  }
-  /* The caller waits for the end of this process, which a busy child would delay. */
-  if (self >= 0) {
-    struct pollfd end = {self, POLLIN, 0};
-    poll(&end, 1, 5);
-    close(self);
+    setpgid(child, child);
+    return 1;
   }
   int null = open("/dev/null", O_RDWR | O_CLOEXEC);
   for (int number = 0; null >= 0 && number < 3; number++) dup2(null, number);
