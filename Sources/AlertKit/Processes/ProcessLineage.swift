@@ -9,6 +9,12 @@ import Glibc
 enum ProcessLineage {
   /// The maximum number of ancestors.
   static let limit = 48
+  /// The ancestors of processes whose descendants have asked before, which need not be read again.
+  ///
+  /// An ancestor that has exited stays in a list; it waits for nothing any more.
+  private static var known: [ProcessIdentity: ArraySlice<ProcessIdentity>] = [:]
+  /// How many processes are known at most.
+  private static let mostKnown = 256
 
   /// Returns the origin of a process's alert.
   ///
@@ -47,6 +53,7 @@ enum ProcessLineage {
 
   private static func ancestors(of process: ProcessStatus) -> [ProcessIdentity] {
     var found: [ProcessIdentity] = []
+    var read = 0
     var current = process
     // Process 1 starts everything, and waits for nothing.
     while current.parent > 1, found.count < limit, let parent = ProcessStatus(of: current.parent),
@@ -54,9 +61,22 @@ enum ProcessLineage {
       parent.start <= current.start
     {
       found.append(parent.identity)
+      read += 1
+      if let further = known[parent.identity] {
+        found += further.prefix(limit - found.count)
+        break
+      }
       current = parent
     }
+    remember(found, read: read)
     return found
+  }
+
+  /// Remembers the ancestors of each of the first processes of a list, unless it was cut.
+  private static func remember(_ ancestors: [ProcessIdentity], read count: Int) {
+    guard ancestors.count < limit else { return }
+    if known.count + count > mostKnown { known = [:] }
+    for index in 0..<count { known[ancestors[index]] = ancestors[(index + 1)...] }
   }
 
   /// A number for this boot of this machine and this process namespace.
