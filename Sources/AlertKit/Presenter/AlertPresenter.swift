@@ -45,6 +45,8 @@ public final class AlertPresenter {
 
   /// Connects to the display, if it is not connected.
   ///
+  /// From then on the process ignores SIGPIPE, unless it handles that signal.
+  ///
   /// - Throws: `AlertDisplayError` when there is none or it cannot be reached.
   public func connect() throws {
     try parts.screen.connect()

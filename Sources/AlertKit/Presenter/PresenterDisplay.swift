@@ -128,11 +128,17 @@ final class PresenterDisplay {
   ///
   /// - Parameter isUseful: Called then; returns whether there still was no alert.
   func warmUpSoon(if isUseful: @escaping () -> Bool) {
-    warmUp = clock.timer(afterSeconds: 0.25) { [weak self] in
+    warmUp(afterSeconds: 0.25, if: isUseful)
+  }
+
+  private func warmUp(afterSeconds delay: Double, if isUseful: @escaping () -> Bool) {
+    warmUp = clock.timer(afterSeconds: delay) { [weak self] in
+      guard let self, let display, isUseful() else { return }
       FontLoading.begin()
-      self?.warmUp = self?.clock.timer(afterSeconds: 0.05) {
-        guard let display = self?.display, FontLoading.isComplete, isUseful() else { return }
+      if FontLoading.isComplete {
         ContentFactory.warmUp(in: display.environment)
+      } else if !FontLoading.hasFailed {
+        warmUp(afterSeconds: 0.05, if: isUseful)
       }
     }
   }

@@ -35,6 +35,11 @@ package enum FontLoading {
     return state.pointee.isLoaded
   }
 
+  /// Whether that takes too long.
+  package static var hasFailed: Bool {
+    end > 0 && !isComplete && g_get_monotonic_time() >= end
+  }
+
   /// Loads them if `begin()` was not called, and waits until they are loaded; called before the first
   /// text is laid out.
   ///

@@ -1,4 +1,5 @@
 internal import CX11
+internal import Glibc
 
 /// Maps Xlib handles to connections, for Xlib's error handlers, which are global to the process.
 final class DisplayRegistry {
@@ -33,6 +34,16 @@ func installHandlers() {
   let formerOfLosses = XSetIOErrorHandler(nil)
   let standardOfLosses = XSetIOErrorHandler(handleLoss)
   if isOwn(formerOfLosses, standardOfLosses, handleLoss) { formerLossHandler = formerOfLosses }
+  ignoreBrokenPipes()
+}
+
+/// Ignores SIGPIPE unless the program handles it: a write to a server that has exited would end the
+/// process.
+///
+/// GIO does the same, but only once it has opened a socket.
+private func ignoreBrokenPipes() {
+  let former = signal(SIGPIPE, SIG_IGN)
+  if former != nil { signal(SIGPIPE, former) }
 }
 
 /// Whether a handler is the program's, rather than Xlib's or ours.

@@ -1,5 +1,6 @@
 import GLib
 import Glibc
+import Synchronization
 import TestHarness
 import TestTraits
 import Testing
@@ -187,6 +188,27 @@ struct ConnectionTests {
     connection.sync()
   }
 
+  /// A server that exits between a check of its socket and a write to it causes the signal.
+  ///
+  /// GIO would ignore it as well, but not before it has opened a socket.
+  @Test func aBrokenPipeDoesNotEndTheProcess() throws {
+    let former = signal(SIGPIPE, SIG_DFL)
+    defer { signal(SIGPIPE, former) }
+    let connection = try XServer.current().connect()
+    raise(SIGPIPE)
+    #expect(!connection.isLost)
+  }
+
+  /// The handler of a program that uses the library is not replaced.
+  @Test func theProgramsHandlerOfBrokenPipesIsKept() throws {
+    let former = signal(SIGPIPE) { _ in caughtPipes.add(1, ordering: .relaxed) }
+    defer { signal(SIGPIPE, former) }
+    let connection = try XServer.current().connect()
+    raise(SIGPIPE)
+    #expect(caughtPipes.load(ordering: .relaxed) == 1)
+    #expect(!connection.isLost)
+  }
+
   @Test func serverExitDuringALongPropertyIsSurvived() throws {
     let server = try XServer()
     let connection = try server.connect()
@@ -238,3 +260,5 @@ struct ConnectionTests {
     withExtendedLifetime(observation) {}
   }
 }
+
+nonisolated private let caughtPipes = Atomic(0)
