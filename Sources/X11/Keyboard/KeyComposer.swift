@@ -4,8 +4,8 @@ internal import Glibc
 /// Composes text from the keysyms of dead keys and compose sequences.
 ///
 /// The sequences come from the user's `~/.XCompose` or the locale's compose file, which is read by
-/// `prepare()`, or at the first keysym. Without a file every keysym is plain; a user's file that is not a regular file
-/// is not opened.
+/// `prepare()`, or at the first keysym. Without a file every keysym is plain; a user's file that is
+/// not a regular file is not opened.
 package final class KeyComposer {
   /// The effect of a keysym.
   nonisolated package enum Outcome: Hashable, Sendable {
