@@ -66,6 +66,19 @@ import Testing
     #expect(answer.errors.contains("the fonts could not be loaded within 5 s"), "\(answer.errors)")
     #expect(answer.errors.count { $0 == "\n" } == 1)
   }
+
+  /// A toast does not wait for an answer, so it is refused.
+  @Test func aToastIsRefusedIfTheFontsDoNotAnswer() throws {
+    try makePipe(".config/fontconfig/fonts.conf")
+    for _ in 0..<2 {
+      let answer = try desktop.run("toast", "Title")
+      #expect(answer.status == 64)
+      #expect(answer.output.isEmpty)
+      #expect(
+        answer.errors.contains("the fonts could not be loaded within 5 s"), "\(answer.errors)")
+    }
+  }
+
   /// Every request that needs a reply blocks the presenter's main thread.
   @Test func aSignalEndsAPresenterThatIsStuck() throws {
     let alert = try desktop.present()

@@ -1,5 +1,6 @@
 public import AlertModel
 import AlertViews
+import Cairo
 import X11
 
 extension AlertPresenter {
@@ -42,6 +43,12 @@ extension AlertPresenter: AlertPresenting {
     try ThemeLibrary.shared.checkLook(of: description)
     guard description.style.isModal else {
       try ContentFactory.validate(notice: description)
+      // A client that does not wait would not learn it later.
+      do throws(CairoError) {
+        try FontLoading.finish()
+      } catch {
+        throw AlertAdmissionError(.invalid, error.description)
+      }
       return try parts.submitter.enqueue(toast: description, observe: observe, completion: respond)
     }
     let content = try ContentFactory.content(for: description)
