@@ -97,5 +97,8 @@ func outliveServer(of display: OpaquePointer) {
           _ = OpaquePointer(bitPattern: address).map(tocsin_enlarge_output)
         }
       }
+      // Xlib has locked the display for the thread that noticed the loss, and never unlocks it. The
+      // main actor may go on in another thread, in a program with an asynchronous main function.
+      XUnlockDisplay(display)
     }, nil)
 }

@@ -1,3 +1,5 @@
+import CX11
+import Foundation
 import GLib
 import Glibc
 import Synchronization
@@ -188,6 +190,22 @@ struct ConnectionTests {
     connection.sync()
   }
 
+  /// Xlib keeps the lock of a display whose server has exited.
+  @Test func aLostConnectionIsNotLockedForOtherThreads() throws {
+    let server = try XServer()
+    let connection = try server.connect()
+    end(server, SIGKILL)
+    connection.sync()
+    try #require(connection.isLost)
+    let address = connection.withUnsafeHandle { UInt(bitPattern: $0) }
+    let hasAnswered = Flag()
+    Thread.detachNewThread {
+      if let display = OpaquePointer(bitPattern: address) { _ = XNextRequest(display) }
+      hasAnswered.value.store(true, ordering: .releasing)
+    }
+    try wait(for: "the other thread") { hasAnswered.value.load(ordering: .acquiring) }
+  }
+
   /// A server that exits between a check of its socket and a write to it causes the signal.
   ///
   /// GIO would ignore it as well, but not before it has opened a socket.
@@ -262,3 +280,8 @@ struct ConnectionTests {
 }
 
 nonisolated private let caughtPipes = Atomic(0)
+
+/// A flag that another thread sets.
+nonisolated private final class Flag: Sendable {
+  let value = Atomic(false)
+}
