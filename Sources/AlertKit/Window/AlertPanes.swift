@@ -67,7 +67,12 @@ final class AlertPanes {
       windows.toastGrounds.desktops.willUncover(below: self)
     }
     for pane in detach() {
-      if container.standsOnDesktop { windows.toastGrounds.willLeave(pane.coveredFrame, self) }
+      if container.standsOnDesktop {
+        windows.toastGrounds.willLeave(pane.coveredFrame, self)
+      } else {
+        // The pointer may have been in a guest.
+        pane.surface.window.letInputThrough()
+      }
       pane.close()
     }
   }
@@ -163,10 +168,13 @@ extension AlertPanes {
   /// Sets whether clicks go to the windows below.
   func letInputThrough(_ isLettingThrough: Bool) {
     for pane in all {
-      pane.surface.window.setInputShape(
-        isLettingThrough
-          ? [] : [PixelRect(origin: .zero, size: pane.surface.window.frame.size)])
-      if isLettingThrough { pane.stacking.end() }
+      let window = pane.surface.window
+      guard isLettingThrough else {
+        window.setInputShape([PixelRect(origin: .zero, size: window.frame.size)])
+        continue
+      }
+      window.letInputThrough()
+      pane.stacking.end()
     }
   }
 

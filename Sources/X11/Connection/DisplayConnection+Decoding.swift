@@ -12,7 +12,7 @@ extension DisplayConnection {
     case MotionNotify: return .pointerMoved(MotionEvent(event.xmotion))
     case EnterNotify: return .pointerEntered(CrossingEvent(event.xcrossing))
     case LeaveNotify:
-      return input.isOfProbe(event.xcrossing) ? nil : .pointerLeft(CrossingEvent(event.xcrossing))
+      return input.isOfOwnGrab(event.xcrossing) ? nil : .pointerLeft(CrossingEvent(event.xcrossing))
     case FocusIn: return Self.focus(event).map { .focusGained($0) }
     case FocusOut: return Self.focus(event).map { .focusLost($0) }
     case Expose: return Self.exposed(event.xexpose)

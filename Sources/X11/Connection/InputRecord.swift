@@ -9,8 +9,8 @@ final class InputRecord {
   private var lastInput = LastInput()
   private var clock = ServerClock()
   private weak var syntheticInput: SyntheticInputWatch?
-  /// The sequence number of the last request by which `probeLocker` has grabbed the pointer.
-  private var probeSequence: UInt32?
+  /// The sequence numbers of the last requests by which this client has grabbed the pointer.
+  private var ownGrabs: [UInt32] = []
 
   private var now: Int64 { MonotonicClock.now() / 1_000_000 }
 
@@ -70,14 +70,15 @@ final class InputRecord {
     syntheticInput?.marksButton(number, time: time) ?? false
   }
 
-  /// Records the request by which `probeLocker` has grabbed the pointer.
-  func recordProbe(_ sequence: UInt32) {
-    probeSequence = sequence
+  /// Records a request by which this client has grabbed the pointer for a moment.
+  func recordOwnGrab(_ sequence: UInt32) {
+    if ownGrabs.count == 32 { ownGrabs.removeFirst() }
+    ownGrabs.append(sequence)
   }
 
-  /// Whether the pointer left a window because `probeLocker` had grabbed it.
-  func isOfProbe(_ event: XCrossingEvent) -> Bool {
-    event.mode == NotifyGrab && UInt32(truncatingIfNeeded: event.serial) == probeSequence
+  /// Whether the pointer left a window because of such a grab, and not that of a screen locker.
+  func isOfOwnGrab(_ event: XCrossingEvent) -> Bool {
+    event.mode == NotifyGrab && ownGrabs.contains(UInt32(truncatingIfNeeded: event.serial))
   }
 
   // MARK: The server's clock

@@ -26,7 +26,7 @@ extension DisplayConnection {
     xcb_ungrab_keyboard(server, 0)
     let pointer = xcb_grab_pointer(server, 0, window, 0, async, async, 0, 0, 0)
     xcb_ungrab_pointer(server, 0)
-    input.recordProbe(pointer.sequence)
+    input.recordOwnGrab(pointer.sequence)
     let keyboardReply = xcb_grab_keyboard_reply(server, keyboard, nil)
     let pointerReply = xcb_grab_pointer_reply(server, pointer, nil)
     defer {

@@ -153,12 +153,15 @@ nonisolated package struct CrossingEvent: Hashable, Sendable {
   package var window: WindowID
   /// Why the pointer's window changed.
   package var mode: CrossingMode
+  /// Whether the pointer moved between the window and a subwindow of it (`NotifyInferior`).
+  package var isIntoSubwindow: Bool
   /// Whether another client generated the event by `XSendEvent`.
   package var isSynthetic: Bool
 
   init(_ event: XCrossingEvent) {
     window = WindowID(event.window)
     mode = CrossingMode(rawValue: Int(event.mode)) ?? .normal
+    isIntoSubwindow = event.detail == NotifyInferior
     isSynthetic = event.send_event != 0
   }
 }

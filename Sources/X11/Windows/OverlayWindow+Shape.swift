@@ -8,6 +8,7 @@ extension OverlayWindow {
   ///
   /// XFixes: `XFixesSetWindowShapeRegion` with `ShapeInput`.
   package func setInputShape(_ rects: [PixelRect]) {
+    letsInputThrough = rects.isEmpty
     setShape(kind: ShapeKind.input, rects, excluding: [])
   }
 
@@ -35,7 +36,9 @@ extension OverlayWindow {
       fixes.major >= 2
     else { return }
     let requests = connection.requests
-    func shape(_ region: UInt32) { requests.post(.fixes, 21, [id.wire, kind, 0, region]) }
+    func shape(_ region: UInt32) {
+      keepingFocusIfEntered { requests.post(.fixes, 21, [id.wire, kind, 0, region]) }
+    }
     guard let rects else { return shape(0) }
     let region = makeRegion(rects)
     if !others.isEmpty {

@@ -41,6 +41,14 @@ package final class OverlayWindow {
   /// Whether the window was destroyed, by this object or another client.
   package private(set) var isDestroyed = false
 
+  /// Whether the pointer is in the window, and which buttons are down, according to the events
+  /// delivered so far.
+  package private(set) var pointer = OverlayPointer()
+  /// Whether clicks go to the windows below.
+  var letsInputThrough = false
+  /// Whether the pointer is grabbed for a request.
+  var isKeepingFocus = false
+
   /// Called from the loop if another client destroys the window.
   package var onForeignDestruction: (() -> Void)?
 
@@ -110,6 +118,7 @@ package final class OverlayWindow {
   /// The corresponding Xlib function is `XDestroyWindow`.
   package func destroy() {
     guard !isDestroyed else { return }
+    leavePointer()
     isDestroyed = true
     isMapped = false
     observation?.cancel()
@@ -140,10 +149,12 @@ package final class OverlayWindow {
   /// The corresponding Xlib function is `XMoveResizeWindow`.
   package func setFrame(_ frame: PixelRect) {
     self.frame = frame
-    request {
-      XMoveResizeWindow(
-        $0, $1, frame.x.protocolCoordinate, frame.y.protocolCoordinate,
-        frame.width.protocolLength, frame.height.protocolLength)
+    keepingFocusIfEntered {
+      request {
+        XMoveResizeWindow(
+          $0, $1, frame.x.protocolCoordinate, frame.y.protocolCoordinate,
+          frame.width.protocolLength, frame.height.protocolLength)
+      }
     }
   }
 
@@ -193,6 +204,7 @@ package final class OverlayWindow {
   }
 
   private func track(_ event: DisplayEvent) {
+    pointer.track(event, of: id)
     switch event {
     // With substructure events, those of the window's children arrive, too.
     case .windowMapped(let event) where event.window == id: isMapped = true
