@@ -6,6 +6,8 @@ import NotificationModel
 final class NotificationQueueRunner {
   /// The maximum nanoseconds of one slice, so that frames are drawn during a burst.
   private static let longestTurn: Int64 = 4_000_000
+  /// The number of notifications in one slice from which on the next slice is later.
+  private static let burst = 8
 
   /// Carries out an effect of the queue.
   var perform: ((NotificationQueueEffect) -> Void)?
@@ -28,7 +30,7 @@ final class NotificationQueueRunner {
     var silence = NotificationSilence()
     silence.pause = pause
     queue = NotificationQueue(silence: silence)
-    throttle = FrameThrottle { [weak self] in self?.handOver() }
+    throttle = FrameThrottle { [weak self] in self?.handOver() ?? .ordinary }
   }
 
   /// If more groups than this were held back, they are shown as one digest.
@@ -75,13 +77,19 @@ final class NotificationQueueRunner {
   func requestTurn() { throttle?.request() }
 
   /// Submits waiting notifications to the presenter until the time slice is over.
-  func handOver() {
+  ///
+  /// - Returns: Whether they were many, and all were submitted.
+  @discardableResult func handOver() -> FrameThrottle.Load {
     let start = clock.now()
+    var count = 0
     while queue.hasNext {
       handle(.handOverNext)
+      count += 1
       if clock.now().nanoseconds - start.nanoseconds > Self.longestTurn { break }
     }
+    let load: FrameThrottle.Load = queue.hasNext || count < Self.burst ? .ordinary : .burst
     handle(.endTurn)
+    return load
   }
 
   /// Ends a pause whose timer is late.

@@ -1,30 +1,48 @@
 import GLib
 
-/// Runs an action when the main loop is idle, at most once a frame.
+/// Runs an action when the main loop is idle, at most once a frame, and less often in a burst: each
+/// run has the screen drawn, and nobody can read counts that change with every frame.
 ///
 /// Other work goes first, but for no more than 50 ms, so that a client that never stops sending
 /// cannot starve the action.
 final class FrameThrottle {
-  /// Nanoseconds between two runs.
+  /// What a run has found.
+  enum Load {
+    /// Little to do, or more than could be done in one run.
+    case ordinary
+    /// Much to do, and all of it was done.
+    case burst
+  }
+
+  /// Nanoseconds from a run to the next.
   private static let frame: Int64 = 16_000_000
+  /// Nanoseconds from a run in a burst to the next.
+  private static let burst: Int64 = 50_000_000
   /// Nanoseconds for which other work goes first.
   private static let patience: Int64 = 50_000_000
 
-  private let action: () -> Void
-  private var last = Int64.min / 2
+  private let action: () -> Load
+  private var earliest = Int64.min
+  private var isRunning = false
+  /// Whether the action has requested the next run.
+  private var isRequested = false
   private var wait: GLib.Timer?
   private var idle: IdleTask?
   private var limit: GLib.Timer?
 
-  init(action: @escaping () -> Void) {
+  init(action: @escaping () -> Load) {
     self.action = action
   }
 
   /// Requests one run; does nothing if one is requested already.
   func request() {
+    guard !isRunning else {
+      isRequested = true
+      return
+    }
     guard wait == nil, idle == nil else { return }
-    guard last + Self.frame > MonotonicClock.now() else { return runWhenIdle() }
-    wait = GLib.Timer(deadline: last + Self.frame) { [weak self] in
+    guard earliest > MonotonicClock.now() else { return runWhenIdle() }
+    wait = GLib.Timer(deadline: earliest) { [weak self] in
       self?.wait = nil
       self?.runWhenIdle()
     }
@@ -38,8 +56,11 @@ final class FrameThrottle {
   private func run() {
     idle = nil
     limit = nil
-    // A request during the action is for the next frame.
-    last = MonotonicClock.now()
-    action()
+    let now = MonotonicClock.now()
+    (isRunning, isRequested) = (true, false)
+    let load = action()
+    isRunning = false
+    earliest = now + (load == .burst ? Self.burst : Self.frame)
+    if isRequested { request() }
   }
 }
