@@ -34,21 +34,18 @@ public struct IconThemeIndex: Hashable, Sendable {
     /// The largest difference from `size` for a threshold folder, in points.
     public var threshold = 2.0
 
-    init?(_ path: String, _ values: [Substring: Substring]) {
-      func number(_ key: Substring) -> Double? {
-        values[key].flatMap { Double($0) }.flatMap { (1...8192).contains($0) ? $0 : nil }
-      }
+    init?(_ path: String, _ entries: Entries) {
       // The path must not lead out of the theme.
-      guard let size = number("Size"), !path.hasPrefix("/"),
+      guard let size = entries.size, !path.hasPrefix("/"),
         !path.split(separator: "/").contains("..")
       else { return nil }
       self.path = path
       self.size = size
-      scale = number("Scale") ?? 1
-      kind = values["Type"].flatMap { Kind(rawValue: String($0)) } ?? .threshold
-      smallest = number("MinSize") ?? size
-      largest = number("MaxSize") ?? size
-      threshold = number("Threshold") ?? 2
+      scale = entries.scale ?? 1
+      kind = entries.kind ?? .threshold
+      smallest = entries.smallest ?? size
+      largest = entries.largest ?? size
+      threshold = entries.threshold ?? 2
     }
 
     /// Returns whether the icons are suitable for a size in points.
@@ -80,36 +77,72 @@ public struct IconThemeIndex: Hashable, Sendable {
 
   /// Parses an index; invalid entries are skipped.
   public init(parsing text: String) {
-    var groups: [Substring: [Substring: Substring]] = [:]
-    var group: Substring = ""
-    for line in text.utf8.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
-      let line = Self.trimmed(Substring(line))
-      if line.utf8.first == UInt8(ascii: "["), line.utf8.last == UInt8(ascii: "]") {
-        group = line.dropFirst().dropLast()
-      } else if line.utf8.first != UInt8(ascii: "#"),
-        let sign = line.utf8.firstIndex(of: UInt8(ascii: "="))
-      {
-        let value = line[line.utf8.index(after: sign)...]
-        groups[group, default: [:]][Self.trimmed(line[..<sign])] = Self.trimmed(value)
+    let bytes = Array(text.utf8)
+    var groups: [String: Entries] = [:]
+    var (name, entries) = ("", Entries())
+    for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      let line = Self.trimmed(line)
+      if line.first == UInt8(ascii: "["), line.last == UInt8(ascii: "]") {
+        groups[name] = entries
+        name = String(decoding: line.dropFirst().dropLast(), as: UTF8.self)
+        entries = groups[name] ?? Entries()
+      } else if line.first != UInt8(ascii: "#"), let sign = line.firstIndex(of: UInt8(ascii: "=")) {
+        entries.take(Self.trimmed(line[..<sign]), Self.trimmed(line[(sign + 1)...]))
       }
     }
-    let own = groups["Icon Theme"] ?? [:]
-    inherited = Array(Self.list(own["Inherits"]).prefix(Self.mostInherited))
-    let paths = Self.list(own["Directories"]) + Self.list(own["ScaledDirectories"])
-    folders = paths.prefix(Self.mostFolders).compactMap { path in
-      groups[Substring(path)].flatMap { Folder(path, $0) }
+    groups[name] = entries
+    let own = groups["Icon Theme"] ?? Entries()
+    inherited = Array(own.inherited.prefix(Self.mostInherited))
+    folders = (own.folders + own.scaledFolders).prefix(Self.mostFolders).compactMap { path in
+      groups[path].flatMap { Folder(path, $0) }
     }
   }
 
-  private static func list(_ value: Substring?) -> [String] {
-    (value ?? "").split(separator: ",").map { String(trimmed($0)) }.filter { !$0.isEmpty }
+  /// The entries of a group that are used: an index may have thousands.
+  struct Entries {
+    fileprivate var inherited: [String] = []
+    fileprivate var folders: [String] = []
+    fileprivate var scaledFolders: [String] = []
+    fileprivate var kind: Folder.Kind?
+    fileprivate var size: Double?
+    fileprivate var scale: Double?
+    fileprivate var smallest: Double?
+    fileprivate var largest: Double?
+    fileprivate var threshold: Double?
+
+    /// Adds an entry; the last one with the same key counts.
+    fileprivate mutating func take(_ key: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {
+      switch String(decoding: key, as: UTF8.self) {
+      case "Inherits": inherited = Self.list(value)
+      case "Directories": folders = Self.list(value)
+      case "ScaledDirectories": scaledFolders = Self.list(value)
+      case "Type": kind = Folder.Kind(rawValue: String(decoding: value, as: UTF8.self))
+      case "Size": size = Self.number(value)
+      case "Scale": scale = Self.number(value)
+      case "MinSize": smallest = Self.number(value)
+      case "MaxSize": largest = Self.number(value)
+      case "Threshold": threshold = Self.number(value)
+      default: break
+      }
+    }
+
+    private static func number(_ value: ArraySlice<UInt8>) -> Double? {
+      Double(String(decoding: value, as: UTF8.self)).flatMap { (1...8192).contains($0) ? $0 : nil }
+    }
+
+    private static func list(_ value: ArraySlice<UInt8>) -> [String] {
+      value.split(separator: UInt8(ascii: ",")).map { IconThemeIndex.trimmed($0) }.filter {
+        !$0.isEmpty
+      }
+      .map { String(decoding: $0, as: UTF8.self) }
+    }
   }
 
-  private static func trimmed(_ text: Substring) -> Substring {
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-    guard let first = text.utf8.firstIndex(where: { !isBlank($0) }),
-      let last = text.utf8.lastIndex(where: { !isBlank($0) })
-    else { return "" }
+    guard let first = text.firstIndex(where: { !isBlank($0) }),
+      let last = text.lastIndex(where: { !isBlank($0) })
+    else { return [] }
     return text[first...last]
   }
 }
