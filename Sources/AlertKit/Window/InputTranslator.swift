@@ -58,7 +58,7 @@ final class InputTranslator {
       released(button, at: point(button.rootPosition), cancels: cancels)
     case .pointerMoved(let motion) where !motion.isSynthetic:
       .content(.pointerMoved(point(motion.rootPosition)))
-    case .pointerLeft(let crossing) where !crossing.isSynthetic: .content(.pointerExited)
+    case .pointerLeft(let crossing) where crossing.isDeparture: .content(.pointerExited)
     default: .ignored
     }
   }

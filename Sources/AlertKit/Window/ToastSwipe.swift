@@ -56,7 +56,7 @@ final class ToastSwipe {
     switch event {
     case .pointerEntered(let crossing) where !crossing.isSynthetic:
       hovered?(true)
-    case .pointerLeft(let crossing) where !crossing.isSynthetic && !isActive:
+    case .pointerLeft(let crossing) where crossing.isDeparture && !isActive:
       hovered?(false)
     case .buttonPressed(let button) where button.button == 2 && !button.isSynthetic:
       if inputGuard.acceptsCancelling { dismissed?() }

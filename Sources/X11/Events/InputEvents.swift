@@ -153,10 +153,14 @@ nonisolated package struct CrossingEvent: Hashable, Sendable {
   package var window: WindowID
   /// Why the pointer's window changed.
   package var mode: CrossingMode
-  /// Whether the pointer moved between the window and a subwindow of it (`NotifyInferior`).
+  /// Whether the pointer moved between the window and a subwindow of it (`NotifyInferior`): unclutter,
+  /// which hides the pointer, puts one below it.
   package var isIntoSubwindow: Bool
   /// Whether another client generated the event by `XSendEvent`.
   package var isSynthetic: Bool
+
+  /// Whether the pointer has left the window and its subwindows, if it has left at all.
+  package var isDeparture: Bool { !isIntoSubwindow && !isSynthetic }
 
   init(_ event: XCrossingEvent) {
     window = WindowID(event.window)

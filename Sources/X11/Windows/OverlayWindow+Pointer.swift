@@ -13,7 +13,7 @@ package struct OverlayPointer {
     case .pointerEntered(let crossing) where crossing.window == window && !crossing.isSynthetic:
       isInside = true
     case .pointerLeft(let crossing) where crossing.window == window && !crossing.isSynthetic:
-      isInside = crossing.isIntoSubwindow
+      isInside = !crossing.isDeparture
     case .buttonPressed(let button) where button.window == window && !button.isSynthetic:
       pressedButtons += 1
     case .buttonReleased(let button) where button.window == window && !button.isSynthetic:

@@ -66,6 +66,27 @@ struct ToastTests {
     #expect(desk.toastFrames.map(\.y) == [16])
   }
 
+  /// Programs that hide the pointer put a window below it, into the toast.
+  @Test func windowInTheToastDoesNotEndTheHover() throws {
+    let desk = try Desk()
+    let (_, toast) = try desk.toast("1", timeout: 0.5)
+    try desk.waitUntilStill(1)
+    desk.input.movePointer(to: PixelPoint(x: 500, y: 40))
+    try wait(for: "the pointer to be noticed") { desk.presenter.toasts.hovered != nil }
+    let window = try #require(desk.alertWindow)
+    let hider = OverlayWindow(
+      on: desk.control, frame: PixelRect(x: 0, y: 0, width: 400, height: 200),
+      format: desk.control.defaultFormat, parent: window)
+    hider.mapRaised()
+    desk.control.sync()
+    let start = MonotonicInstant.now
+    try wait(for: "its time to be over") { MonotonicInstant.now.seconds(since: start) > 1.5 }
+    #expect(toast.response == nil)
+    desk.input.movePointer(to: PixelPoint(x: 100, y: 400))
+    #expect(try toast.waitForResponse().outcome == .timedOut)
+    withExtendedLifetime(hider) {}
+  }
+
   @Test func middleClickAndSwipeCloseAToast() throws {
     let desk = try Desk()
     let (_, clicked) = try desk.toast("1")
