@@ -1,7 +1,7 @@
 import GLib
 
-/// Runs an action when the main loop is idle, at most once a frame, and less often in a burst: each
-/// run has the screen drawn, and nobody can read counts that change with every frame.
+/// Runs an action when the main loop is idle, at most once a frame, and less often in a burst: the
+/// screen is drawn after each run, and counts that change with every frame cannot be read.
 ///
 /// Other work goes first, but for no more than 50 ms, so that a client that never stops sending
 /// cannot starve the action.
