@@ -27,6 +27,12 @@ int tocsin_lock_memory(void) {
 }
 
 int tocsin_go_on_in_child(void) {
+  /* What the caller left open, such as a lock's file, is not kept open after the answer, so it is closed
+     before there are two processes. All descriptors of ours are closed on exec. */
+  for (int number = 3; number < 1024; number++) {
+    int flags = fcntl(number, F_GETFD);
+    if (flags >= 0 && !(flags & FD_CLOEXEC)) close(number);
+  }
   pid_t child = fork();
   if (child < 0) return -errno;
   if (child > 0) {
@@ -37,12 +43,6 @@ int tocsin_go_on_in_child(void) {
   int null = open("/dev/null", O_RDWR | O_CLOEXEC);
   for (int number = 0; null >= 0 && number < 3; number++) dup2(null, number);
   if (null > 2) close(null);
-  /* What the caller left open, such as a lock's file, is not kept open after the answer. All
-     descriptors of ours are closed on exec. */
-  for (int number = 3; number < 1024; number++) {
-    int flags = fcntl(number, F_GETFD);
-    if (flags >= 0 && !(flags & FD_CLOEXEC)) close(number);
-  }
   return 0;
 }
 

@@ -9,8 +9,8 @@ int tocsin_forbid_inspection(void);
    limit, later allocations would fail. */
 int tocsin_lock_memory(void);
 
-/* Forks: returns 1 in the parent, 0 in the child, whose standard streams are /dev/null, and which keeps
-   no descriptor of the caller's and is in a group of its own. */
+/* Closes the descriptors from 3 on that the caller left open, and forks: returns 1 in the parent, and 0 in
+   the child, whose standard streams are /dev/null and which is in a group of its own. */
 int tocsin_go_on_in_child(void);
 
 /* fork(), which Swift does not import. Returns the child's number, 0 in the child, or -errno. */
