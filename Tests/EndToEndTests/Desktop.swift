@@ -31,7 +31,7 @@ final class Desktop {
       "GTK_THEME": nil,
       "TOCSIN_PRESENTER": BuiltProducts.path(of: "tocsin-presenter"),
       "TOCSIN_IDLE_SECONDS": "120", "TOCSIN_APPEARANCE": "light", "TOCSIN_SCALE": "1",
-      "TOCSIN_REDUCE_MOTION": nil,
+      "TOCSIN_REDUCE_MOTION": nil, "TOCSIN_SHORTCUTS": nil,
     ]
     environment["TOCSIN_LOG"] = "\(folder)/log"
   }

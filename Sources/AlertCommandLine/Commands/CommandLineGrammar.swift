@@ -42,6 +42,10 @@ package enum CommandLineGrammar {
       "TOCSIN_REFUSE_XTEST",
       "1 ignores synthetic (XTEST) input on destructive and secret alerts"
     ),
+    (
+      "TOCSIN_SHORTCUTS",
+      "more shortcuts of other programs, separated by commas, that work while an alert has the keyboard"
+    ),
     ("TOCSIN_PRESENTER", "the presenter’s program, instead of the installed one"),
     ("TOCSIN_ASKPASS", "the program that asks for secrets, instead of the installed one"),
     (

@@ -99,6 +99,7 @@ final class AlertDisplay {
     neighbours = ToastNeighbours(connection: connection)
     gate = PresentationGate(
       connection: connection, keyboard: keyboard, stacking: stacking, clock: clock)
+    keyboard.loan.chords = { [weak self] in self?.preferences.sharedChords ?? [] }
     watch()
     connection.forgetEarlyAnswers()
   }

@@ -63,7 +63,7 @@ final class DesktopSettings {
   static func environment() -> [String: String] {
     let names = [
       "TOCSIN_APPEARANCE", "TOCSIN_SCALE", "TOCSIN_TEXT_SCALE", "TOCSIN_REDUCE_MOTION",
-      "TOCSIN_REFUSE_XTEST", "GTK_THEME",
+      "TOCSIN_REFUSE_XTEST", "TOCSIN_SHORTCUTS", "GTK_THEME",
     ]
     var values: [String: String] = [:]
     for name in names {

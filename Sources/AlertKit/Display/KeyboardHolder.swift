@@ -7,7 +7,8 @@ import X11
 /// when the alert's window is recreated. The input focus is not changed, so that it is right even
 /// after a crash. While another program has a grab, the grab is retried, every 50 ms for two
 /// seconds and then every 250 ms. While nobody uses the computer, the grab is passive; see
-/// `KeyboardRest`.
+/// `KeyboardRest`. Keys of the desktop, such as those for the volume, go to the programs that have
+/// grabbed them; see `KeyboardLoan`.
 @MainActor
 final class KeyboardHolder {
   /// Whether the keyboard is grabbed, perhaps passively.
@@ -39,6 +40,7 @@ final class KeyboardHolder {
   private let restCounter: IdleCounter?
   private var restQuery: IdleCounter.Query?
   let rest: KeyboardRest
+  let loan: KeyboardLoan
 
   init(connection: DisplayConnection, clock: any AlertClock) {
     self.clock = clock
@@ -46,11 +48,17 @@ final class KeyboardHolder {
     // Created here, so that no alert waits for the round trips.
     restCounter = IdleCounter(.keyboards, on: connection)
     rest = KeyboardRest(connection: connection, clock: clock)
+    loan = KeyboardLoan(connection: connection, clock: clock)
     (window, grab) = Self.makeWindow(on: connection)
     observe()
     rest.didBegin = { [weak self] in self?.grab.release() }
     rest.willEnd = { [weak self] in self?.verify() }
     rest.keyEvent = { [weak self] event in self?.handle(event) }
+    loan.reclaim = { [weak self] in self?.grab.acquire() == .success }
+    loan.takesLong = { [weak self] in
+      self?.setHeld(false)
+      self?.attempt()
+    }
   }
 
   private static func makeWindow(
@@ -173,6 +181,7 @@ final class KeyboardHolder {
     // Also releases a grab that was only requested.
     grab.release()
     rest.stop()
+    loan.end()
     guard isHeld else { return }
     setHeld(false)
   }
@@ -181,17 +190,15 @@ final class KeyboardHolder {
     guard held != isHeld else { return }
     isHeld = held
     held ? rest.start() : rest.stop()
+    loan.end()
     heldDidChange?(held)
   }
 
   private func handle(_ event: DisplayEvent) {
     switch event {
     case .keyPressed, .keyReleased:
-      guard let keyEvent, let relay else {
-        self.keyEvent?(event)
-        return
-      }
-      relay.pass(event) { keyEvent(event) }
+      guard let keyEvent, let relay else { return deliver(event, to: keyEvent) }
+      relay.pass(event) { [weak self] in self?.deliver(event, to: keyEvent) }
     case .windowUnmapped:
       // The grab may be our own, from before the window was mapped again.
       verify()
@@ -207,10 +214,19 @@ final class KeyboardHolder {
     }
   }
 
+  private func deliver(_ event: DisplayEvent, to receiver: ((DisplayEvent) -> Void)?) {
+    if case .keyPressed(let key) = event {
+      guard !loan.causedPress(of: key), !(grab.isHeld && loan.begin(with: key, from: grab)) else {
+        return
+      }
+    }
+    receiver?(event)
+  }
+
   /// Grabs again after the server may have released the grab, for example on a switch of the
   /// console.
   private func verify() {
-    guard isHeld, !rest.isResting else { return }
+    guard isHeld, !rest.isResting, !loan.isRunning else { return }
     let result = grab.acquire()
     guard result != .success else { return }
     setHeld(false)

@@ -41,7 +41,7 @@ final class AlertKeyboard {
       return .everything
     }
     // Without the grab the keys are another program's, such as a password for a screen locker.
-    return isTaking && display.keyboard.isHeld ? .escape : nil
+    return isTaking && display.keyboard.isHeld ? .keys : nil
   }
 
   /// Removes the notice's timer when the alert is closed.
@@ -63,6 +63,7 @@ extension AlertKeyboard {
       return
     }
     isTaking = true
+    followLoans()
     keyboard.keyEvent = { [weak self] event in self?.keyEvent?(event) }
     keyboard.heldDidChange = { [weak self] isHeld in self?.heldDidChange(isHeld) }
     if keyboard.isHeld { registerUse() }
@@ -95,6 +96,17 @@ extension AlertKeyboard {
     isTaking = false
     followSyntheticInput()
     setNotice(nil)
+  }
+
+  /// Keeps the keys of the alert's buttons from other programs, and forgets the modifiers when the
+  /// keyboard is lent.
+  func followLoans() {
+    let loan = display.keyboard.loan
+    loan.isUsed = { [weak self] key in
+      let description = (self?.container.content as? any DescribedContent)?.description
+      return description?.resolvedButtons.contains { $0.key?.matches(key) == true } ?? false
+    }
+    loan.didBegin = { [weak self] in self?.container.content.modifiersDidChange(to: []) }
   }
 
   /// Records how long ago a key was pressed for another program, or for another alert.

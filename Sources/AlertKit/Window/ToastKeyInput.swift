@@ -36,6 +36,7 @@ final class ToastKeyInput {
     let inputGuard = parts.input.inputGuard
     inputGuard.setSummoned(isSummoned)
     parts.keyboard.followSyntheticInput()
+    parts.keyboard.followLoans()
     inputGuard.keysAreDown(parts.display.connection.heldKeys.keycodes)
     content.keyboardDidChange(true)
   }

@@ -11,6 +11,9 @@ public struct DesktopPreferences: Hashable, Sendable {
   /// Whether destructive and secret alerts ignore synthetic (XTEST) input, as far as it can be
   /// recognised.
   public var refusesSyntheticInput: Bool
+  /// The shortcuts of other programs that work while an alert has the keyboard, besides the usual
+  /// ones that lock the screen.
+  public var sharedChords: [KeyChord]
   /// The name of the icon theme; nil if the desktop has no setting for it.
   public var iconTheme: String?
   /// The accent colour and the font.
@@ -19,14 +22,15 @@ public struct DesktopPreferences: Hashable, Sendable {
   /// Creates preferences.
   public init(
     appearance: Appearance = .light, scale: Double = 1, textScale: Double = 1,
-    reducesMotion: Bool = false, refusesSyntheticInput: Bool = false, iconTheme: String? = nil,
-    look: DesktopLook = DesktopLook()
+    reducesMotion: Bool = false, refusesSyntheticInput: Bool = false,
+    sharedChords: [KeyChord] = [], iconTheme: String? = nil, look: DesktopLook = DesktopLook()
   ) {
     self.appearance = appearance
     self.scale = scale
     self.textScale = textScale
     self.reducesMotion = reducesMotion
     self.refusesSyntheticInput = refusesSyntheticInput
+    self.sharedChords = sharedChords
     self.iconTheme = iconTheme
     self.look = look
   }
@@ -36,7 +40,7 @@ extension DesktopPreferences {
   /// Where preferences are read from; the first source that has a setting wins.
   package struct Sources: Hashable, Sendable {
     /// The process's environment: `TOCSIN_APPEARANCE`, `TOCSIN_SCALE`, `TOCSIN_TEXT_SCALE`,
-    /// `TOCSIN_REDUCE_MOTION`, `TOCSIN_REFUSE_XTEST`, `GTK_THEME`.
+    /// `TOCSIN_REDUCE_MOTION`, `TOCSIN_REFUSE_XTEST`, `TOCSIN_SHORTCUTS`, `GTK_THEME`.
     package var environment: [String: String]
     /// The XSETTINGS manager's string settings, by name.
     package var textSettings: [String: String]
@@ -78,9 +82,15 @@ extension DesktopPreferences {
       reducesMotion: Self.reducesMotion(sources),
       refusesSyntheticInput: sources.environment["TOCSIN_REFUSE_XTEST"].map(Self.isTrue)
         ?? false,
+      sharedChords: Self.chords(sources.environment["TOCSIN_SHORTCUTS"] ?? ""),
       iconTheme: Self.iconTheme(sources),
       look: DesktopLook(
         accent: sources.portalAccent, fontFamily: sources.font.flatMap { FontName.family(of: $0) }))
+  }
+
+  /// The chords of a list with commas, without those that are none.
+  private static func chords(_ list: String) -> [KeyChord] {
+    list.split(separator: ",").prefix(32).compactMap { try? KeyChord(parsing: String($0)) }
   }
 
   private static func iconTheme(_ sources: Sources) -> String? {

@@ -172,7 +172,7 @@ extension DisplayConnection {
     let keysym = keysym(for: &event)
     let isFromXTest =
       isPress
-      && input.marksKey(event.keycode, keysym: keysym, time: UInt(event.time))
+      && input.marksKey(event.keycode, time: UInt(event.time))
     let decoded = KeyEvent(
       window: WindowID(event.window), keycode: keycode, keysym: keysym,
       text: KeysymText.text(for: keysym), state: InputState(rawValue: event.state),

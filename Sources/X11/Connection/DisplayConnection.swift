@@ -65,8 +65,8 @@ package final class DisplayConnection {
   /// Whether the server reports the processes of windows; nil if it was not asked yet.
   var reportsProcesses: Bool?
 
-  /// The keys that a `ChordGrab` has grabbed everywhere without modifiers.
-  var plainChords: Set<UInt8> = []
+  /// The keys that a `ChordGrab` has grabbed everywhere.
+  var ownChords: Set<GrabbedKey> = []
 
   private let display: OpaquePointer
   private let observers = EventObservers()

@@ -9,6 +9,7 @@ final class InputRecord {
   private var lastInput = LastInput()
   private var clock = ServerClock()
   private weak var syntheticInput: SyntheticInputWatch?
+  private weak var releases: KeyReleaseWatch?
   /// The sequence numbers of the last requests by which this client has grabbed the pointer.
   private var ownGrabs: [UInt32] = []
 
@@ -19,6 +20,11 @@ final class InputRecord {
   /// Replaces the held keys with the server's list.
   func keysAreDown(_ keys: HeldKeys) {
     heldKeys = keys
+  }
+
+  /// Removes a key whose release goes to another client.
+  func keyIsUp(_ keycode: UInt8) {
+    heldKeys.release(keycode)
   }
 
   /// Records a key event of a device.
@@ -49,9 +55,15 @@ final class InputRecord {
     syntheticInput = watch
   }
 
-  /// Passes a raw event to the watch, if there is one.
+  /// Reports releases of a key to a watch; it is not retained.
+  func use(_ watch: KeyReleaseWatch) {
+    releases = watch
+  }
+
+  /// Passes a raw event to the watches, if there are any.
   func recordRaw(_ event: XIRawEvent) {
     syntheticInput?.record(event)
+    releases?.record(event)
   }
 
   /// Whether there is a watch.
@@ -61,8 +73,8 @@ final class InputRecord {
   var watchesEverything: Bool { syntheticInput?.scope == .everything }
 
   /// Whether another program generated a press of a key, and the watch marks it; once for each.
-  func marksKey(_ keycode: UInt32, keysym: UInt, time: UInt) -> Bool {
-    syntheticInput?.marksKey(keycode, keysym: keysym, time: time) ?? false
+  func marksKey(_ keycode: UInt32, time: UInt) -> Bool {
+    syntheticInput?.marksKey(keycode, time: time) ?? false
   }
 
   /// Whether another program generated a press of a button, and the watch marks it; once for each.

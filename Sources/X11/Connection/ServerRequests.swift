@@ -7,6 +7,8 @@ struct ServerRequests {
   /// The extensions that are asked for.
   enum Extension: Int, CaseIterable {
     case render, randr, fixes, sharedMemory, keyboard, input, sync, screenSaver, present, composite
+    /// Few alerts need it, so it is asked for at its first use.
+    case test
 
     /// XCB's record of the extension, of which there is one in the process.
     ///
@@ -34,6 +36,7 @@ struct ServerRequests {
       case .screenSaver: "MIT-SCREEN-SAVER"
       case .present: "Present"
       case .composite: "Composite"
+      case .test: "XTEST"
       }
     }
   }
@@ -52,7 +55,7 @@ struct ServerRequests {
 
   /// Requests the numbers of the extensions; the replies arrive together.
   func askForExtensions() {
-    for each in Extension.allCases {
+    for each in Extension.allCases where each != .test {
       xcb_prefetch_extension_data(server, each.record)
     }
   }

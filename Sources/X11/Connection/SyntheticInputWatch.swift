@@ -9,8 +9,8 @@ internal import CX11
 package final class SyntheticInputWatch {
   /// What is marked.
   package enum Scope {
-    /// Presses of Escape, by `KeyEvent.isFromXTest`.
-    case escape
+    /// Presses of keys, by `KeyEvent.isFromXTest`.
+    case keys
     /// All presses, as synthetic, as those of `XSendEvent` always are.
     case everything
   }
@@ -19,11 +19,7 @@ package final class SyntheticInputWatch {
   package let scope: Scope
 
   private let events: RawEvents
-  private let connection: DisplayConnection
-  /// The question for the devices, until its answer is needed.
-  private var question: ServerRequests.Ticket?
-  /// The XTEST extension's devices.
-  private lazy var devices = receiveDevices()
+  private let devices: XTestDevices
   /// Presses on any device whose core events have not been decoded yet, in order.
   private var presses: [Press] = []
 
@@ -42,39 +38,12 @@ package final class SyntheticInputWatch {
   ///   - scope: What is marked.
   ///   - connection: The display.
   package init?(_ scope: Scope, on connection: DisplayConnection) {
-    let types = scope == .escape ? [XI_RawKeyPress] : [XI_RawKeyPress, XI_RawButtonPress]
+    let types = scope == .keys ? [XI_RawKeyPress] : [XI_RawKeyPress, XI_RawButtonPress]
     guard let events = RawEvents(Set(types), on: connection) else { return nil }
     self.scope = scope
     self.events = events
-    self.connection = connection
-    question = connection.requests.ask(.input, 48, [UInt32(XIAllDevices)])
+    devices = XTestDevices(on: connection)
     connection.input.use(self)
-  }
-
-  isolated deinit {
-    if let question, !connection.isLost { connection.requests.discard(question) }
-  }
-
-  /// Reads the answer, which has arrived long before a person or a program presses a key.
-  ///
-  /// The corresponding Xlib function is `XIQueryDevice`.
-  private func receiveDevices() -> Set<Int32> {
-    defer { question = nil }
-    guard !connection.isLost, let answer = connection.requests.answer(question) else { return [] }
-    var devices: Set<Int32> = []
-    var offset = 32
-    for _ in 0..<Int(answer.field(8, as: UInt16.self)) {
-      let nameLength = Int(answer.field(offset + 8, as: UInt16.self))
-      let name = answer.bytes(at: offset + 12, count: nameLength)
-      if String(decoding: name, as: UTF8.self).contains("XTEST") {
-        devices.insert(Int32(answer.field(offset, as: UInt16.self)))
-      }
-      let classes = Int(answer.field(offset + 6, as: UInt16.self))
-      offset += 12 + (nameLength + 3) / 4 * 4
-      // Each begins with its type, and its length in words.
-      for _ in 0..<classes { offset += 4 * Int(answer.field(offset + 2, as: UInt16.self)) }
-    }
-    return devices
   }
 
   /// Records a raw press.
@@ -89,11 +58,8 @@ package final class SyntheticInputWatch {
   }
 
   /// Whether a press of a key is to be marked, as it came from the XTEST extension.
-  func marksKey(_ keycode: UInt32, keysym: UInt, time: UInt) -> Bool {
-    guard let device = consumePress(isKey: true, detail: keycode, time: time) else {
-      return false
-    }
-    return (scope == .everything || keysym == UInt(XK_Escape)) && devices.contains(device)
+  func marksKey(_ keycode: UInt32, time: UInt) -> Bool {
+    consumePress(isKey: true, detail: keycode, time: time).map(devices.contains) ?? false
   }
 
   /// Whether a press of a pointer button is to be marked, as it came from the XTEST extension.

@@ -55,8 +55,10 @@ package final class AllKeysGrab {
     guard first > 0, first <= last else { return }
     let (caps, number) = (UInt32(LockMask), connection.queryNumLockMask())
     let states = Set([0, caps, number, caps | number])
-    grabs = (first...last).filter { !connection.plainChords.contains(UInt8(clamping: $0)) }
-      .flatMap { keycode in states.map { (keycode, $0) } }
+    grabs = (first...last).filter {
+      !connection.ownChords.contains(GrabbedKey(keycode: UInt8(clamping: $0), modifiers: []))
+    }
+    .flatMap { keycode in states.map { (keycode, $0) } }
     // Of keys that others have grabbed, only those grabs fail.
     connection.ignoringErrors {
       for (keycode, locks) in grabs {

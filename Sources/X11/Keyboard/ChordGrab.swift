@@ -27,7 +27,7 @@ package final class ChordGrab {
   private var observations: [EventObservation] = []
 
   /// The modifiers that a shortcut can have.
-  private static let choosable: InputState = [.shift, .control, .mod1, .mod4]
+  static let choosable: InputState = [.shift, .control, .mod1, .mod4]
 
   /// Grabs the key; costs two round trips.
   ///
@@ -78,8 +78,11 @@ package final class ChordGrab {
     return [0, UInt32(LockMask), number, UInt32(LockMask) | number]
   }
 
-  /// Whether the key alone is grabbed everywhere.
-  private var isPlain: Bool { modifiers.isEmpty && window == connection.root }
+  /// The key in `ownChords`; nil if it is not grabbed everywhere.
+  private var owned: GrabbedKey? {
+    guard let keycode, window == connection.root else { return nil }
+    return GrabbedKey(keycode: keycode, modifiers: modifiers)
+  }
 
   private func grab() {
     keycode = connection.keycode(for: keysym)
@@ -95,7 +98,7 @@ package final class ChordGrab {
     }
     refusal = nil
     guard error != nil else {
-      if isPlain { connection.plainChords.insert(keycode) }
+      if let owned { connection.ownChords.insert(owned) }
       return
     }
     // A grab for only some states of the locks would seem to work at random.
@@ -105,7 +108,7 @@ package final class ChordGrab {
 
   private func release() {
     guard let keycode, !connection.isLost else { return }
-    if isPlain { connection.plainChords.remove(keycode) }
+    if let owned { connection.ownChords.remove(owned) }
     // The window may have been destroyed.
     connection.ignoringErrors {
       for lock in locks {

@@ -25,6 +25,11 @@ extension DisplayConnection {
     input.keysAreDown(HeldKeys())
   }
 
+  /// Removes a key from `heldKeys`, because its release goes to another client.
+  package func forgetHeldKey(_ keycode: UInt8) {
+    input.keyIsUp(keycode)
+  }
+
   /// Returns a keycode with this keysym, or nil if the layout has none.
   ///
   /// The corresponding Xlib function is `XKeysymToKeycode`.
@@ -46,6 +51,29 @@ extension DisplayConnection {
   /// The corresponding Xlib function is `XKeysymToString`.
   package static func name(ofKeysym keysym: UInt) -> String? {
     XKeysymToString(KeySym(keysym)).map { String(cString: $0) }
+  }
+
+  /// Returns the modifiers that are down or locked, as core events contain them.
+  ///
+  /// Costs a round trip. The corresponding Xlib function is `XQueryPointer`.
+  func queryModifiers() -> UInt32 {
+    guard !isLost else { return 0 }
+    let ticket = xcb_query_pointer(requests.server, UInt32(truncatingIfNeeded: root.rawValue))
+    return requests.answer(ticket.sequence).map { UInt32($0.field(24, as: UInt16.self)) & 0xff }
+      ?? 0
+  }
+
+  /// Returns a key for each of some modifiers; empty if the keyboard lacks one.
+  ///
+  /// Costs a round trip. The corresponding Xlib function is `XGetModifierMapping`.
+  func keycodes(of modifiers: InputState) -> [UInt8] {
+    guard !isLost, let map = XGetModifierMapping(handle) else { return [] }
+    defer { XFreeModifiermap(map) }
+    let width = Int(map.pointee.max_keypermod)
+    let keys = (0..<8).filter { modifiers.contains(InputState(rawValue: 1 << UInt32($0))) }
+      .map { bit in (0..<width).map { map.pointee.modifiermap[bit * width + $0] }.first { $0 != 0 }
+      }
+    return keys.contains(nil) ? [] : keys.compactMap { $0 }
   }
 
   /// Returns the modifier bit of Num Lock; 0 if the keyboard has none.
