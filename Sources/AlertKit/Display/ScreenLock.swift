@@ -38,6 +38,7 @@ final class ScreenLock {
   private var nextProbe: (any AlertTimer)?
   /// Whether a reported lock is still believed: not after the keyboard was found free.
   private var trustsReport = false
+  private let work: WorkAboveAlerts
   /// Carried out when there was no sign of a locker after an Escape.
   private var escapeAction: (() -> Void)?
 
@@ -49,6 +50,8 @@ final class ScreenLock {
     self.keyboard = keyboard
     self.stacking = stacking
     self.clock = clock
+    work = WorkAboveAlerts(
+      connection: connection, keyboard: keyboard, stacking: stacking, clock: clock)
   }
 
   /// Whether the screen is locked.
@@ -67,7 +70,7 @@ extension ScreenLock {
   /// Releases the keyboard for a while: the screen may be about to be locked.
   func suspect(_ sign: LockSign) {
     // At every sign: a press may have grabbed the pointer since the last one.
-    keyboard.yield()
+    work.giveWay()
     if sign != .escape { escapeAction = nil }
     let now = clock.now
     switch state {
@@ -106,7 +109,7 @@ extension ScreenLock {
   /// Called when windows appeared, disappeared or moved.
   func stackingDidChange() {
     switch state {
-    case .unlocked: break
+    case .unlocked: work.check()
     case .suspected: runProbe()
     // A reported lock has nothing to do with windows.
     case .locked: if !trustsReport { runProbe() }
@@ -128,7 +131,7 @@ extension ScreenLock {
     escapeAction = nil
     state = .unlocked
     // The next alert checks for lockers again.
-    keyboard.resume()
+    work.end()
   }
 }
 
@@ -138,6 +141,8 @@ extension ScreenLock {
   /// Called before a modal alert is shown: requests the keyboard without waiting.
   func prepareModal() {
     dropOldSuspicion()
+    // It will be above the window that the user works in.
+    if work.isGoingOn { work.end() }
     if !trustsReport, isUnlocked { keyboard.begin() }
   }
 
@@ -194,7 +199,7 @@ extension ScreenLock {
     state = isLocked ? .locked(freeProbes: 0) : .unlocked
     guard isLocked else { return }
     escapeAction = nil
-    keyboard.yield()
+    work.giveWay()
     scheduleProbe()
   }
 }
@@ -233,7 +238,7 @@ extension ScreenLock {
       // The window disappeared, a window manager manages it, or a locker would have grabbed by now.
       stacking.lockers.harmless = Set(suspects.filter(\.isViewable).map(\.id))
       state = .unlocked
-      keyboard.resume()
+      work.returnKeyboard(notTo: suspects)
       didSettle?()
       settleEscape()
     } else {

@@ -114,6 +114,23 @@ final class StackingMonitor {
       .map(TopLevelWindow.init)
   }
 
+  /// Whether a window of another program is above all windows of alerts, and covers them.
+  func coversAlerts(_ window: TopLevelWindow) -> Bool {
+    let stack = survey ?? look()
+    guard let index = stack.firstIndex(where: { $0.facts.window.rawValue == window.id }) else {
+      return false
+    }
+    let own = stack.enumerated().filter { _, other in
+      ownWindows.contains(other.facts.window) && other.facts.isViewable
+        && other.facts.frame.intersects(connection.screenRect)
+    }
+    return !own.isEmpty
+      && own.allSatisfy { place, other in
+        let frame = Rect(other.facts.frame)
+        return place < index && window.frame.intersection(frame) == frame
+      }
+  }
+
   /// Selects events, and requests the windows for `surveyLockers`, which has to follow, without
   /// waiting.
   func beginLockerSurvey() {
