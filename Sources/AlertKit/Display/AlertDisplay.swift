@@ -83,7 +83,6 @@ final class AlertDisplay {
     uploader = ImageUpload(on: connection)
     backdropPictures = BackdropPictures(
       connection: connection, uploader: uploader, clock: clock)
-    backdropNoise = BackdropNoise(connection: connection, uploader: uploader)
     spareGround = SpareGround(on: connection)
     settings = DesktopSettings(connection: connection)
     blur = BlurSupport(connection: connection)
@@ -91,6 +90,8 @@ final class AlertDisplay {
     IconLibrary.shared.themeName = preferences.iconTheme
     let list = DisplayMonitors(connection: connection, clock: clock)
     monitorList = list
+    backdropNoise = BackdropNoise(
+      connection: connection, uploader: uploader, monitors: { list.all })
     fullScreen = FullScreenWatch(
       connection: connection, clock: clock, monitors: { list.all })
     stacking = StackingMonitor(

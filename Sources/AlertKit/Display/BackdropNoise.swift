@@ -1,3 +1,4 @@
+import AlertModel
 import Cairo
 import X11
 
@@ -22,6 +23,7 @@ final class BackdropNoise {
 
   private let connection: DisplayConnection
   private let uploader: ImageUpload
+  private let monitors: () -> [MonitorFacts]
   /// The tiles, held weakly: the backdrops keep them, so that nothing is left on the server between
   /// alerts.
   private weak var tiles: Tiles?
@@ -30,9 +32,23 @@ final class BackdropNoise {
   /// The maximum opacities of the tiles, in levels from 0 to 255.
   private static let most = (less: 11.0, more: 5.0)
 
-  init(connection: DisplayConnection, uploader: ImageUpload) {
+  init(
+    connection: DisplayConnection, uploader: ImageUpload, monitors: @escaping () -> [MonitorFacts]
+  ) {
     self.connection = connection
     self.uploader = uploader
+    self.monitors = monitors
+  }
+
+  /// Whether the noise is worth its cost: not in a remote desktop, which would send every pixel of the
+  /// screen once more, and cannot compress the noise.
+  ///
+  /// Costs a round trip, except over a network.
+  var isUseful: Bool {
+    guard !monitors().contains(where: \.isRemote) else { return false }
+    // x11vnc counts its updates there.
+    return connection.extensions.sharedMemory == nil
+      || !connection.hasProperty(connection.atoms[.x11vncTicker], of: connection.root)
   }
 
   /// Adds the noise to a part of an enlarged backdrop.
@@ -40,9 +56,10 @@ final class BackdropNoise {
   /// - Parameters:
   ///   - backdrop: The enlarged backdrop.
   ///   - part: The part, in device pixels.
-  /// - Returns: The tiles, for the backdrop to keep.
+  /// - Returns: The tiles, for the backdrop to keep; nil if noise is not useful.
   /// - Throws: `CairoError` if memory is short, `DisplayError` when the server refuses.
-  func add(to backdrop: ServerPicture, in part: PixelRect) throws -> Tiles {
+  func add(to backdrop: ServerPicture, in part: PixelRect) throws -> Tiles? {
+    if tiles == nil, !isUseful { return nil }
     let tiles = try tiles ?? makeTiles()
     self.tiles = tiles
     let origin = PixelPoint(x: part.x % Self.side, y: part.y % Self.side)

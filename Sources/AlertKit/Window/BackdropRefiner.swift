@@ -25,7 +25,13 @@ final class BackdropRefiner {
 
   /// Called when the alert is presented, in windows that may be new.
   func begin() {
-    guard container.backdrop.takesNoise, !container.standsOnDesktop else { return }
+    guard container.backdrop.takesNoise, !container.standsOnDesktop,
+      display.backdropNoise.isUseful
+    else { return }
+    schedule()
+  }
+
+  private func schedule() {
     timer = display.clock.timer(afterSeconds: Self.pause) { [weak self] in self?.step() }
   }
 
@@ -41,6 +47,6 @@ final class BackdropRefiner {
     for pane in panes.all where (try? pane.surface.refineBackdrop()) == false {
       isComplete = false
     }
-    if !isComplete { begin() }
+    if !isComplete { schedule() }
   }
 }

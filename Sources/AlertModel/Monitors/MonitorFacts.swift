@@ -25,6 +25,17 @@ package struct MonitorFacts: Hashable, Sendable {
 }
 
 extension MonitorFacts {
+  /// How the output names of remote desktops begin: those of TigerVNC, TurboVNC, xrdp and x2go.
+  private static let remotePrefixes = ["VNC-", "TVNC-", "rdp", "NX"]
+
+  /// Whether it is shown on another machine, by a server that is a remote desktop itself.
+  package var isRemote: Bool {
+    Self.remotePrefixes.contains { prefix in
+      name.hasPrefix(prefix) && !name.dropFirst(prefix.count).isEmpty
+        && name.dropFirst(prefix.count).allSatisfy { ("0"..."9").contains($0) }
+    }
+  }
+
   /// Returns the default monitor of a modal alert.
   ///
   /// It is the one with the largest part of the focused window, else the one under the pointer, else

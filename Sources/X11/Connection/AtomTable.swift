@@ -34,6 +34,7 @@ package struct AtomTable {
     case primary = "PRIMARY"
     case atomPair = "ATOM_PAIR"
     case incremental = "INCR"
+    case x11vncTicker = "X11VNC_TICKER"
     case integer = "INTEGER"
     case multiple = "MULTIPLE"
     case saveTargets = "SAVE_TARGETS"

@@ -68,6 +68,23 @@ struct FrameBandsTests {
     #expect(difference.pixelsBeyond == 0, "\(difference)")
   }
 
+  /// x11vnc sends every change of the screen over a network, and cannot compress noise.
+  @Test(arguments: [false, true])
+  func remoteDesktopGetsNoNoise(isRemote: Bool) throws {
+    let desk = try Desk()
+    let ticker = desk.control.atoms[.x11vncTicker]
+    if isRemote { desk.control.setText("1", ticker, of: desk.control.root) }
+    desk.control.sync()
+    let client = try ForeignClient(on: desk.server)
+    try client.makeWindow(desk.control.screenRect, color: 0x80_8080).map()
+    try desk.show(ProbeContent())
+    #expect(desk.window?.isRefining == !isRemote)
+    try wait(for: "the last step") { desk.window?.isRefining == false }
+    let row = try (0..<200).map { try desk.server.pixel(100 + $0, 60) }
+    let changes = zip(row, row.dropFirst()).filter { $0 != $1 }.count
+    #expect(isRemote ? changes < 60 : changes > 60, "\(changes)")
+  }
+
   @Test(arguments: [0, 2, 3, 6])
   func lostPartIsRepaired(preparations: Int) throws {
     let scene = try SurfaceScene()
