@@ -51,9 +51,15 @@ struct ZenityTextInfo: Sendable {
           label: DropInText.label(label, or: draft.context.language[.zenityAgree]),
           kind: .check(isOn: false), isRequired: true))
     }
-    let isShort = !isEditable && !dialogue.readsInput && Self.isShort(text)
-    alert.style = isShort ? .alert : .card
+    let isShort = !dialogue.readsInput && Self.isShort(text)
+    alert.style = !isEditable && (isShort || isSmall) ? .alert : .card
     return draft.finished(alert, dialogue: dialogue)
+  }
+
+  /// Whether the caller wants a dialog that is no larger than an alert, in which the text scrolls.
+  private var isSmall: Bool {
+    let (width, height) = (request.number(.width), request.number(.height))
+    return (width != nil || height != nil) && width ?? 0 <= 600 && height ?? 0 <= 400
   }
 
   /// Milliseconds to wait for standard input, to find out whether the text is short.

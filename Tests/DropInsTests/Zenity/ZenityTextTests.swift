@@ -128,4 +128,16 @@ import Testing
       .zenity, ["--text-info", "--editable"], files: ["standard input": text])
     #expect(editable.command.alert.style == .card)
   }
+
+  /// gdialog asks for the size of a text box.
+  @Test(arguments: [
+    (["--width=280", "--height=70"], AlertStyle.alert), (["--height=300"], .alert),
+    (["--width=800", "--height=300"], .card), (["--height=600"], .card), ([], .card),
+  ])
+  func longTextIsShownInTheWantedSize(words: [String], style: AlertStyle) throws {
+    let text = String(repeating: "a line of the text\n", count: 30)
+    let alert = try PersonalityReading.alert(
+      .zenity, ["--text-info"] + words, files: ["standard input": text])
+    #expect(alert.command.alert.style == style)
+  }
 }
