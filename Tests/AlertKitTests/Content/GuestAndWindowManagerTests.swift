@@ -87,6 +87,55 @@ struct GuestAndWindowManagerTests {
     #expect(desk.control.cardinals(atoms[.netWMDesktop], of: window.id) == [3])
   }
 
+  /// i3 lets dialogs float; its property outlives the window's stay in the alert.
+  @Test(arguments: [true, false])
+  func windowThatFloatedInI3IsADialogUntilItIsAdopted(hasType: Bool) throws {
+    let desk = try Desk()
+    let control = desk.control
+    let window = try ForeignClient(on: desk.server).makeWindow(home)
+    try window.map()
+    let floating = control.atom(named: "I3_FLOATING_WINDOW")
+    let type = control.atom(named: "_NET_WM_WINDOW_TYPE")
+    let normal = [control.atom(named: "_NET_WM_WINDOW_TYPE_NORMAL")]
+    control.setCardinals([1], floating, of: window.id)
+    if hasType { control.setAtoms(normal, type, of: window.id) }
+    control.sync()
+    _ = try desk.show(window)
+    #expect(control.cardinals(floating, of: window.id) == nil)
+    #expect(desk.presenter.dismiss() == 1)
+    try desk.waitUntilHome(window, at: home.origin)
+    let dialog = control.atom(named: "_NET_WM_WINDOW_TYPE_DIALOG")
+    #expect(control.atomList(type, of: window.id) == [dialog] + (hasType ? normal : []))
+    try desk.advanceUntil {
+      control.atomList(type, of: window.id) == (hasType ? normal : nil)
+    }
+  }
+
+  @Test func floatingWindowOfI3FloatsAgain() throws {
+    let desk = try Desk()
+    let manager = try RunningWindowManager(.i3, on: desk.server)
+    let control = desk.control
+    try wait(for: "the window manager", within: Bounds.start) {
+      control.hasProperty(control.atom(named: "_NET_SUPPORTING_WM_CHECK"), of: control.root)
+    }
+    let window = try ForeignClient(on: desk.server).makeWindow(home)
+    try window.mapManaged()
+    let isFloating = control.atom(named: "I3_FLOATING_WINDOW")
+    let word = "[id=\"\(window.id.rawValue)\"] floating enable, move position 90 80"
+    try wait(for: "the floating window") {
+      _ = try desk.server.start("i3-msg", [word]).waitForExit()
+      return control.cardinals(isFloating, of: window.id) == [1]
+    }
+    let frame = control.facts(of: control.topLevel(of: window.id) ?? window.id)?.frame
+    _ = try desk.show(window)
+    #expect(desk.presenter.dismiss() == 1)
+    try desk.advanceUntil { control.cardinals(isFloating, of: window.id) == [1] }
+    try desk.advanceUntil {
+      control.facts(of: control.topLevel(of: window.id) ?? window.id)?.frame == frame
+    }
+    withExtendedLifetime(manager) {}
+  }
+
   /// Window managers focus a new window unless it asks them not to.
   @Test(arguments: [true, false])
   func theFocusReturnsToTheWindowThatHadIt(isGuest: Bool) throws {

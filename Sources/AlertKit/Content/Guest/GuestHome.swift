@@ -6,8 +6,8 @@ import X11
 /// border's width), so that the next presenter can move the window back if this one dies: the
 /// server then returns the window to the root at its current position.
 struct GuestHome {
-  /// In screen coordinates: the position of the window manager's frame, unless the window asks for
-  /// the position of its own corner; the size is without the border.
+  /// In screen coordinates: the position of the window manager's frame, unless the window or
+  /// the window manager asks for the position of its own corner; the size is without the border.
   private var frame: PixelRect
   /// The width of the window's own border, known once the window manager has released the window.
   private var border = 0
@@ -20,7 +20,11 @@ struct GuestHome {
   private var desktop: UInt?
   /// Whether the window had the keyboard focus.
   private var hadFocus = true
+  /// Whether it floated above the tiled windows of i3, which forgets that too.
+  private var isFloating = false
 
+  /// i3's property of floating windows, which it does not remove from those that leave it.
+  private static let floating = "I3_FLOATING_WINDOW"
   /// Seconds within which a window manager adopts a window.
   private static let adoptionLimit = 3.0
 
@@ -28,10 +32,13 @@ struct GuestHome {
     of window: WindowID, facts: GuestFacts, hints: WindowSizeHints,
     on connection: DisplayConnection
   ) {
+    let floating = connection.atom(named: Self.floating)
+    isFloating = connection.cardinals(floating, of: window, limit: 1) == [1]
     // A window's position includes its border.
     var origin = PixelPoint(
       x: facts.origin.x - facts.borderWidth, y: facts.origin.y - facts.borderWidth)
-    if !hints.isStatic, let top = connection.topLevel(of: window), top != window,
+    // i3 takes a position for that of the window's own corner, too.
+    if !hints.isStatic, !isFloating, let top = connection.topLevel(of: window), top != window,
       let frame = connection.guestFacts(of: top)
     {
       origin = PixelPoint(
@@ -65,6 +72,9 @@ struct GuestHome {
     connection.setCardinals(
       values.map { UInt(UInt32(bitPattern: Int32(clamping: $0))) }, connection.atoms[.guestHome],
       of: window)
+    if isFloating {
+      connection.removeProperty(connection.atom(named: Self.floating), of: window)
+    }
     noteStates(of: window, on: connection)
   }
 
@@ -105,11 +115,33 @@ struct GuestHome {
     }
   }
 
+  /// Shows the window as a dialog, which a tiling window manager lets float, until it has certainly
+  /// been adopted.
+  ///
+  /// EWMH: `_NET_WM_WINDOW_TYPE`.
+  private func requestFloating(of window: WindowID, on display: AlertDisplay) {
+    let connection = display.connection
+    let property = connection.atom(named: "_NET_WM_WINDOW_TYPE")
+    let dialog = connection.atom(named: "_NET_WM_WINDOW_TYPE_DIALOG")
+    let former = connection.atomList(property, of: window)
+    let wanted = [dialog] + (former ?? [])
+    connection.setAtoms(wanted, property, of: window)
+    display.clock.run(afterSeconds: Self.adoptionLimit) { [weak connection] in
+      guard let connection, connection.atomList(property, of: window) == wanted else { return }
+      if let former {
+        connection.setAtoms(former, property, of: window)
+      } else {
+        connection.removeProperty(property, of: window)
+      }
+    }
+  }
+
   /// Moves a window from its container to the root, where a window manager adopts it.
   func giveBack(_ window: WindowID, on display: AlertDisplay) {
     let connection = display.connection
     noteStates(of: window, on: connection)
     if !hadFocus { refuseFocus(of: window, on: display) }
+    if isFloating { requestFloating(of: window, on: display) }
     connection.configure(window, PixelRect(origin: .zero, size: frame.size))
     connection.setBorderWidth(border, of: window)
     connection.reparent(window, into: connection.root, at: frame.origin)
