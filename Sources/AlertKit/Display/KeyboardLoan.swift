@@ -3,7 +3,7 @@ import X11
 
 /// Lends the keyboard to other programs for keys that control the desktop, which would otherwise do
 /// nothing while an alert has it: those for volume, brightness and screenshots, and the combinations
-/// that lock the screen.
+/// that lock the screen or switch to another keyboard layout.
 ///
 /// Combinations for windows are not among them: one that closes the window in use would close a
 /// window below the alert.
@@ -36,10 +36,13 @@ final class KeyboardLoan {
 
   /// How long a loan lasts in seconds while the key is held down, and from its release on.
   private static let (heldLimit, releasedLimit) = (2.0, 0.5)
-  /// The usual combinations that lock the screen.
-  private static let lockChords = [
+  /// The usual combinations that lock the screen, and those that switch to the next or previous
+  /// layout, as in GNOME, with IBus and in KDE.
+  private static let usualChords = [
     KeyChord(.super, key: "l"), KeyChord([.control, .alt], key: "l"),
     KeyChord([.control, .alt], key: "Delete"),
+    KeyChord(.super, key: "space"), KeyChord([.super, .shift], key: "space"),
+    KeyChord([.super, .alt], key: "k"),
   ]
   /// The keysyms `Sys_Req` and `Print`.
   private static let print: Set<UInt> = [0xff15, 0xff61]
@@ -97,9 +100,9 @@ final class KeyboardLoan {
   private func isDesktopKey(_ key: KeyEvent) -> Bool {
     if Self.media.contains(key.keysym) || Self.print.contains(key.keysym) { return true }
     let modifiers = KeyModifiers(key.state)
-    // Most keys are pressed without these.
-    guard !modifiers.isDisjoint(with: [.control, .alt, .super]) else { return false }
-    return (Self.lockChords + (chords?() ?? [])).contains { chord in
+    // Most keys are pressed without these, and not named by the user.
+    let isShortcut = !modifiers.isDisjoint(with: [.control, .alt, .super])
+    return ((isShortcut ? Self.usualChords : []) + (chords?() ?? [])).contains { chord in
       chord.modifiers == modifiers
         && DisplayConnection.keysym(named: chord.key).flatMap(connection.keycode(for:))
           == key.keycode

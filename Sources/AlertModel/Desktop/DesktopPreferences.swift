@@ -12,7 +12,7 @@ public struct DesktopPreferences: Hashable, Sendable {
   /// recognised.
   public var refusesSyntheticInput: Bool
   /// The shortcuts of other programs that work while an alert has the keyboard, besides the usual
-  /// ones that lock the screen.
+  /// ones.
   public var sharedChords: [KeyChord]
   /// The name of the icon theme; nil if the desktop has no setting for it.
   public var iconTheme: String?

@@ -37,7 +37,9 @@ struct NetworkBenchmark {
     do {
       return try measure(link, isCrowded: isCrowded)
     } catch let error as BenchError {
-      return [.missing("all", setting: link.name, because: error.description)]
+      return [
+        .missing("all", setting: link.name + suffix(isCrowded), because: error.description)
+      ]
     }
   }
 
@@ -58,8 +60,11 @@ struct NetworkBenchmark {
       try desk.toast(presenter, into: &sample)
       if round > 0 { record = sample }
     }
-    let suffix = isCrowded ? ", 200 windows, 6 monitors" : ""
-    return record.rows(setting: screen.setting + suffix, link: link)
+    return record.rows(setting: screen.setting + suffix(isCrowded), link: link)
+  }
+
+  private func suffix(_ isCrowded: Bool) -> String {
+    isCrowded ? ", 200 windows, 6 monitors" : ""
   }
 
   /// The samples of all rounds on one link.
@@ -151,6 +156,8 @@ struct NetworkBenchmark {
         }
       }
       screen.connection.sync()
+      // Toasts are shown on the pointer's monitor.
+      typist.movePointer(to: PixelPoint(x: width / 4, y: height * 3 / 4))
     }
 
     func cold(into record: inout Record) throws {

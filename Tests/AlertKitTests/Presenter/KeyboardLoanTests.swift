@@ -38,6 +38,7 @@ struct KeyboardLoanTests {
   /// Shortcuts: the key, and its modifiers.
   nonisolated private static let shortcuts: [(UInt, [UInt])] = [
     (0x1008_ff13, []), (0xff61, [Keysym.alt]), (0x6c, [Keysym.leftSuper]),
+    (Keysym.space, [Keysym.leftSuper]),
   ]
 
   @Test(arguments: shortcuts)
@@ -116,9 +117,15 @@ struct KeyboardLoanTests {
     try wait(for: "the key in the alert") { content.keys.contains(.text("q")) }
     #expect(closing.presses == 0)
     // Unless the user names it.
-    desk.presenter.display?.keyboard.loan.chords = { [KeyChord([.super, .shift], key: "q")] }
+    desk.presenter.display?.keyboard.loan.chords = {
+      [KeyChord([.super, .shift], key: "q"), KeyChord([], key: "F9")]
+    }
     try desk.input.tap(0x71, holding: [Keysym.leftSuper, Keysym.shift])
     try wait(for: "the shortcut") { closing.presses == 1 }
+    let plain = Shortcut(0xffc6, of: client)
+    try wait(for: "the keyboard") { desk.presenter.display?.keyboard.loan.isRunning == false }
+    try desk.input.tap(0xffc6)
+    try wait(for: "the shortcut without modifiers") { plain.presses == 1 }
   }
 
   @Test func keyOfAButtonPressesThat() throws {
