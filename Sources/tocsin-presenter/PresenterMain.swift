@@ -75,6 +75,10 @@ enum PresenterMain {
     writeLine(command.map { "\($0): \(text)" } ?? text)
   }
 
+  private static func warn(_ sentence: String) {
+    writeLine("tocsin-presenter: warning: \(sentence)")
+  }
+
   private static func writeLine(_ text: String) {
     let line = Array("\(text)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
@@ -114,7 +118,9 @@ enum PresenterMain {
     configuration.log = log
     configuration.prepareToLeave = { notifications.prepareToFinish(then: $0) }
     configuration.willLeave = { notifications.finish(displayIsLost: $0) }
-    ThemeLibrary.shared.report = { writeLine("tocsin-presenter: warning: \($0)") }
+    ThemeLibrary.shared.report = warn
+    let shortcuts = getenv("TOCSIN_SHORTCUTS").map { String(cString: $0) } ?? ""
+    DesktopPreferences.mistakes(inShortcuts: shortcuts).forEach(warn)
     // A presenter that was started on demand by an alert must not block the notification daemon.
     if options.replaces || options.servesNotifications {
       configuration.makeRoom = {

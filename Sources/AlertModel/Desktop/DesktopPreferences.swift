@@ -88,9 +88,28 @@ extension DesktopPreferences {
         accent: sources.portalAccent, fontFamily: sources.font.flatMap { FontName.family(of: $0) }))
   }
 
+  /// The most chords that are used of `TOCSIN_SHORTCUTS`.
+  private static let chordLimit = 32
+
   /// The chords of a list with commas, without those that are none.
   private static func chords(_ list: String) -> [KeyChord] {
-    list.split(separator: ",").prefix(32).compactMap { try? KeyChord(parsing: String($0)) }
+    words(of: list).compactMap { try? KeyChord(parsing: $0) }
+  }
+
+  private static func words(of list: String) -> [String] {
+    list.split(separator: ",").prefix(chordLimit).map(String.init)
+  }
+
+  /// Returns what is wrong in a value of `TOCSIN_SHORTCUTS`, one sentence for each chord.
+  package static func mistakes(inShortcuts list: String) -> [String] {
+    words(of: list).compactMap { word in
+      do throws(KeyChordError) {
+        _ = try KeyChord(parsing: word)
+        return nil
+      } catch {
+        return "TOCSIN_SHORTCUTS: \(error.description)"
+      }
+    }
   }
 
   private static func iconTheme(_ sources: Sources) -> String? {

@@ -38,4 +38,20 @@ struct DesktopPreferencesTests {
     #expect(preferences.scale == scale)
     #expect(preferences.textScale == textScale)
   }
+
+  @Test func shortcutsAreAListOfChords() {
+    let list = "Super+Shift+X, F9,nonsense+X,q,"
+    let preferences = DesktopPreferences(
+      DesktopPreferences.Sources(environment: ["TOCSIN_SHORTCUTS": list]))
+    #expect(
+      preferences.sharedChords == [KeyChord([.super, .shift], key: "x"), KeyChord([], key: "F9")])
+    #expect(
+      DesktopPreferences.mistakes(inShortcuts: list) == [
+        "TOCSIN_SHORTCUTS: the chord “nonsense+X” has no modifier “nonsense”; available: Shift,"
+          + " Control, Alt and Super",
+        "TOCSIN_SHORTCUTS: the chord “q” would be in the way of typing; Control, Alt or Super has"
+          + " to go with that key",
+      ])
+    #expect(DesktopPreferences.mistakes(inShortcuts: "").isEmpty)
+  }
 }
