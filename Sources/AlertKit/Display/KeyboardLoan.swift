@@ -62,7 +62,7 @@ final class KeyboardLoan {
   /// - Returns: Whether the press went to the other program.
   func begin(with key: KeyEvent, from grab: KeyboardGrab) -> Bool {
     guard !key.isSynthetic, isDesktopKey(key), isUsed?(KeyPress(key)) != true else { return false }
-    // The key may be one that is held down, whose repeat came back early.
+    // The key may be held down since a loan that took too long; this is its repeat.
     handover?.end()
     handover = ShortcutHandover(key, from: grab, on: connection)
     guard let handover else { return false }

@@ -15,7 +15,7 @@ final class AlertKeyboard {
   private let container: AlertContainer
   private let inputGuard: InputGuard
   /// Marks input of other programs (XTEST): all of it while the alert must not be answered by it, else
-  /// Escape, which may be a screen locker's.
+  /// keys: Escape may be a screen locker's, and a shortcut is handed over in another way.
   private var syntheticInput: SyntheticInputWatch?
   /// Whether the keyboard is taken, or to be taken, for this alert.
   private var isTaking = false
@@ -29,7 +29,7 @@ final class AlertKeyboard {
   }
 
   /// Watches for synthetic input while preferences and content want it to be refused, and for
-  /// synthetic presses of Escape while the keyboard is grabbed.
+  /// synthetic presses of keys while the keyboard is grabbed.
   func followSyntheticInput() {
     let scope = watchedInput
     guard scope != syntheticInput?.scope else { return }
