@@ -12,13 +12,16 @@ package protocol NotificationPosting: AnyObject {
   ///     bus; never 0. The caller checks whether the sender may replace it. nil for a new one.
   ///   - tell: Called on the main thread, after this returned, with its number and each outcome;
   ///     `closed` comes once, and last. All notifications of a sender can share one.
+  ///   - accepted: Called with the number before the notification is opened, so that its sender
+  ///     need not wait for that; not called if too many are open.
   /// - Returns: Its number: `id` if that was given; else that of the notification that it replaces
   ///   by its stack tag, or a new one. `tell` replaces that of the former notification, which is
   ///   not called again; only if the former has another sender, it gets `closed` before this
   ///   returns. nil if too many are open: nothing was accepted.
   func post(
     _ request: NotificationRequest, replacing id: NotificationID?,
-    tell: @escaping (NotificationID, NotificationOutcome) -> Void
+    tell: @escaping (NotificationID, NotificationOutcome) -> Void,
+    accepted: (NotificationID) -> Void
   ) -> NotificationID?
 
   /// Closes a notification.

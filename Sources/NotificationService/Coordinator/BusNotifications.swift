@@ -21,7 +21,8 @@ package final class BusNotifications: NotificationPosting {
 
   package func post(
     _ request: NotificationRequest, replacing id: NotificationID?,
-    tell: @escaping (NotificationID, NotificationOutcome) -> Void
+    tell: @escaping (NotificationID, NotificationOutcome) -> Void,
+    accepted: (NotificationID) -> Void
   ) -> NotificationID? {
     let decision = book.decide(request)
     let stack = NotificationStack(decision, of: request)
@@ -29,6 +30,7 @@ package final class BusNotifications: NotificationPosting {
     let sender = senders.sender(named: request.facts.sender)
     let wanted = id.flatMap { mayReplace($0, with: request, from: sender) ? $0 : nil }
     if let former = wanted.map({ book.open[$0] }) ?? book.open.notification(on: stack) {
+      accepted(former.id)
       if former.sender !== sender || former.isClients { former.tellReplaced() }
       former.isReplay = false
       setSender(of: former, sender, tell, hasButtons: hasButtons)
@@ -38,11 +40,13 @@ package final class BusNotifications: NotificationPosting {
     }
     guard book.open.hasRoom(for: sender) else { return nil }
     if let wanted { book.open.claim(wanted) }
-    let notification = book.create(wanted ?? book.open.nextNumber())
+    let id = wanted ?? book.open.nextNumber()
+    accepted(id)
+    let notification = book.create(id)
     setSender(of: notification, sender, tell, hasButtons: hasButtons)
     book.fill(notification, with: decision, of: request, on: stack)
-    book.handle(.post(notification.id, notification.traits(of: decision)))
-    return notification.id
+    book.handle(.post(id, notification.traits(of: decision)))
+    return id
   }
 
   @discardableResult

@@ -150,14 +150,7 @@ final class NotificationSession {
 
   private func answer(_ call: BusCall, with posting: any NotificationPosting) {
     switch call.member {
-    case "Notify":
-      if let id = notify(call, through: posting) {
-        call.reply([.uint32(id)])
-      } else {
-        call.fail(
-          "org.freedesktop.Notifications.Error.ExcessNotificationGeneration",
-          "too many notifications wait to be seen; this one was not taken in")
-      }
+    case "Notify": notify(call, through: posting)
     case "CloseNotification":
       // It may have expired meanwhile, so an unknown number is not an error. Any client may close
       // it: a shell script has a new connection for each command.
@@ -184,22 +177,23 @@ final class NotificationSession {
     }
   }
 
-  /// Posts a notification.
-  ///
-  /// - Returns: Its number; nil if too many are open.
-  private func notify(
-    _ call: BusCall, through posting: any NotificationPosting
-  ) -> NotificationID? {
+  /// Posts a notification; its sender has the number before the notification is opened.
+  private func notify(_ call: BusCall, through posting: any NotificationPosting) {
+    let sender = call.sender
     let incoming = IncomingNotification(
-      call.arguments, from: call.sender, of: programs[call.sender], on: connection.busID,
-      cache: cache)
-    owners.meet(call.sender)
-    let place = incoming.replaces.flatMap { owners.mayReplace($0, call.sender) ? $0 : nil }
-    guard
-      let id = posting.post(incoming.request, replacing: place, tell: report(to: call.sender))
-    else { return nil }
-    owners.give(id, to: call.sender)
-    return id
+      call.arguments, from: sender, of: programs[sender], on: connection.busID, cache: cache)
+    owners.meet(sender)
+    let place = incoming.replaces.flatMap { owners.mayReplace($0, sender) ? $0 : nil }
+    let id = posting.post(incoming.request, replacing: place, tell: report(to: sender)) {
+      call.reply([.uint32($0)])
+    }
+    guard let id else {
+      return call.fail(
+        "org.freedesktop.Notifications.Error.ExcessNotificationGeneration",
+        "too many notifications wait to be seen; this one was not taken in")
+    }
+    // Only now: a former owner has to hear that its notification was closed.
+    owners.give(id, to: sender)
   }
 
   /// The function that tells a sender the outcomes of all its notifications.

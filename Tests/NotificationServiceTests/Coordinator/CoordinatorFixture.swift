@@ -79,15 +79,18 @@ final class CoordinatorFixture {
   @discardableResult
   func post(
     _ title: String, from sender: String = ":1.1", replacing id: NotificationID? = nil,
-    _ change: (inout NotificationRequest) -> Void = { _ in }
+    _ change: (inout NotificationRequest) -> Void = { _ in },
+    accepted: (NotificationID) -> Void = { _ in }
   ) -> NotificationID {
     var request = NotificationRequest(
       AlertDescription(title: title, application: "Mail", style: .toast),
       facts: NotificationFacts(sender: sender))
     change(&request)
-    return coordinator.bus.post(request, replacing: id) { [weak self] number, outcome in
-      self?.told[number, default: []].append(CoordinatorFixture.words(outcome))
-    } ?? 0
+    return coordinator.bus.post(
+      request, replacing: id,
+      tell: { [weak self] number, outcome in
+        self?.told[number, default: []].append(CoordinatorFixture.words(outcome))
+      }, accepted: accepted) ?? 0
   }
 
   /// The titles of the presenter's alerts.

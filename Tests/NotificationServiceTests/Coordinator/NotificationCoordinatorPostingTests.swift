@@ -17,6 +17,21 @@ struct NotificationCoordinatorPostingTests {
     #expect(fixture.presenter.shown[0].identifier == AlertIdentifier("notification-1"))
   }
 
+  @Test func theSenderHasTheNumberBeforeTheNotificationIsOpened() {
+    var answers: [NotificationID] = []
+    var wasOpen: [Bool] = []
+    func accepted(_ id: NotificationID) {
+      answers.append(id)
+      wasOpen.append(fixture.coordinator.bus.close(id, reason: .withdrawn))
+    }
+    #expect(fixture.post("new", accepted: accepted) == 1)
+    #expect(fixture.post("new", replacing: 7, accepted: accepted) == 7)
+    #expect(answers == [1, 7])
+    #expect(wasOpen == [false, false])
+    fixture.post("again", replacing: 7, accepted: { answers.append($0) })
+    #expect(answers == [1, 7, 7])
+  }
+
   @Test(
     arguments: [
       (AlertResponse(.timedOut), ["closed expired"]),

@@ -72,13 +72,15 @@ struct NotificationCoordinatorWalkTests {
     let former: NotificationID? = isReplacing ? .random(in: 1...99, using: &generator) : nil
     heard.isOpen[life] = true
     let id =
-      fixture.coordinator.bus.post(request, replacing: former) { id, outcome in
-        // The senders of replaced notifications receive no report.
-        if heard.last[id] != life { heard.lateOutcomes += 1 }
-        guard case .closed = outcome else { return }
-        heard.ends[life, default: 0] += 1
-        heard.isOpen[life] = false
-      } ?? 0
+      fixture.coordinator.bus.post(
+        request, replacing: former,
+        tell: { id, outcome in
+          // The senders of replaced notifications receive no report.
+          if heard.last[id] != life { heard.lateOutcomes += 1 }
+          guard case .closed = outcome else { return }
+          heard.ends[life, default: 0] += 1
+          heard.isOpen[life] = false
+        }, accepted: { _ in }) ?? 0
     if let old = heard.last[id] { heard.isOpen[old] = false }
     heard.last[id] = life
   }

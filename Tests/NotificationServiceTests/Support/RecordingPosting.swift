@@ -23,10 +23,12 @@ final class RecordingPosting: NotificationPosting {
 
   func post(
     _ request: NotificationRequest, replacing id: NotificationID?,
-    tell: @escaping (NotificationID, NotificationOutcome) -> Void
+    tell: @escaping (NotificationID, NotificationOutcome) -> Void,
+    accepted: (NotificationID) -> Void
   ) -> NotificationID? {
     let number = id ?? numbers.next()
     if let id { numbers.claim(id) }
+    accepted(number)
     posts.append(Post(id: number, replaces: id, request: request, report: tell))
     return number
   }
