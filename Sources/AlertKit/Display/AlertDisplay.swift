@@ -96,7 +96,7 @@ final class AlertDisplay {
       connection: connection, clock: clock, monitors: { list.all })
     stacking = StackingMonitor(
       connection: connection, clock: clock, monitors: { list.all })
-    stacking.ownWindows.insert(keyboard.windowID)
+    stacking.ownWindows.formUnion(keyboard.windows)
     neighbours = ToastNeighbours(connection: connection)
     gate = PresentationGate(
       connection: connection, keyboard: keyboard, stacking: stacking, clock: clock)

@@ -8,10 +8,10 @@ import X11
 /// after a crash. While another program has a grab, the grab is retried, every 50 ms for two
 /// seconds and then every 250 ms. While nobody uses the computer, the grab is passive; see
 /// `KeyboardRest`. Keys of the desktop, such as those for the volume, go to the programs that have
-/// grabbed them; see `KeyboardLoan`.
+/// grabbed them; see `KeyboardLoan`. On Xwayland a grab is not enough; see `WaylandFocus`.
 @MainActor
 final class KeyboardHolder {
-  /// Whether the keyboard is grabbed, perhaps passively.
+  /// Whether keys arrive here: the keyboard is grabbed, perhaps passively.
   private(set) var isHeld = false
 
   /// Called when the grab was gained or lost.
@@ -41,6 +41,8 @@ final class KeyboardHolder {
   private var restQuery: IdleCounter.Query?
   let rest: KeyboardRest
   let loan: KeyboardLoan
+  /// Asks a Wayland compositor for the keyboard; nil on other servers.
+  let wayland: WaylandFocus?
 
   init(connection: DisplayConnection, clock: any AlertClock) {
     self.clock = clock
@@ -49,6 +51,7 @@ final class KeyboardHolder {
     restCounter = IdleCounter(.keyboards, on: connection)
     rest = KeyboardRest(connection: connection, clock: clock)
     loan = KeyboardLoan(connection: connection, clock: clock)
+    wayland = WaylandFocus(connection: connection, clock: clock)
     (window, grab) = Self.makeWindow(on: connection)
     observe()
     rest.didBegin = { [weak self] in self?.grab.release() }
@@ -57,6 +60,10 @@ final class KeyboardHolder {
     loan.reclaim = { [weak self] in self?.grab.acquire() == .success }
     loan.takesLong = { [weak self] in
       self?.setHeld(false)
+      self?.attempt()
+    }
+    wayland?.didChange = { [weak self] in
+      if self?.wayland?.isOurs == false { self?.setHeld(false) }
       self?.attempt()
     }
   }
@@ -76,8 +83,11 @@ final class KeyboardHolder {
     }
   }
 
-  /// The grab window, which stacking decisions ignore.
+  /// The grab window.
   var windowID: WindowID { window.id }
+
+  /// The windows for grab and focus, which stacking decisions ignore.
+  var windows: [WindowID] { [windowID] + [wayland?.windowID].compactMap(\.self) }
 
   /// Returns the seconds since a key was last pressed or released in any program; nil if unknown.
   ///
@@ -111,6 +121,7 @@ final class KeyboardHolder {
       forgetRestQuery()
       return false
     }
+    guard wayland?.isOurs ?? true else { return false }
     setHeld(true)
     return true
   }
@@ -121,6 +132,7 @@ final class KeyboardHolder {
       observe()
     }
     window.mapRaised()
+    wayland?.want()
   }
 
   private func forgetRestQuery() {
@@ -141,6 +153,7 @@ final class KeyboardHolder {
     firstAttempt = nil
     letGo()
     window.unmap()
+    wayland?.drop()
   }
 
   /// Releases keyboard and pointer at once until `resume()`, because a screen locker may need them.

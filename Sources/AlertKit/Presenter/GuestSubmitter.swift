@@ -54,6 +54,7 @@ extension GuestSubmitter {
     guard let display = screen.display else {
       throw AlertAdmissionError(.invalid, "there is no display")
     }
+    try GuestWindowCheck.requireKeys(on: display)
     guard entries.count < Self.most else {
       throw AlertAdmissionError(.busy, "\(Self.most) windows are shown or waited for already.")
     }

@@ -57,7 +57,9 @@ final class AlertSurface {
     window = OverlayWindow(
       on: connection, frame: frame,
       format: (isComposited ? connection.argbFormat : nil) ?? connection.defaultFormat,
-      background: isComposited ? .pixel(0) : .none, events: [.pointing, .property])
+      background: isComposited ? .pixel(0) : .none,
+      // Some Wayland compositors give the focus to unmanaged windows, too.
+      events: connection.isXwayland ? [.pointing, .property, .focus] : [.pointing, .property])
     let ground = try SurfaceGround(of: display, frame: frame, over: former)
     windowPicture = try ServerPicture(of: window)
     composer = FrameComposer(

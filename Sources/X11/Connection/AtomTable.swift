@@ -1,6 +1,6 @@
 internal import CX11
 
-/// The atoms that this module uses, interned in one round trip when the connection opens.
+/// The atoms that this module uses, queried in one round trip when the connection opens.
 package struct AtomTable {
   /// The atoms' names, in which `%` stands for the screen's number.
   package enum Name: String, CaseIterable {
@@ -36,6 +36,7 @@ package struct AtomTable {
     case incremental = "INCR"
     case x11vncTicker = "X11VNC_TICKER"
     case integer = "INTEGER"
+    case motifHints = "_MOTIF_WM_HINTS"
     case multiple = "MULTIPLE"
     case saveTargets = "SAVE_TARGETS"
     case selectionTime = "TIMESTAMP"
@@ -65,6 +66,8 @@ package struct AtomTable {
     case netWMState = "_NET_WM_STATE"
     case netWMStateFullscreen = "_NET_WM_STATE_FULLSCREEN"
     case netWMStateModal = "_NET_WM_STATE_MODAL"
+    case netWMStateSkipPager = "_NET_WM_STATE_SKIP_PAGER"
+    case netWMStateSkipTaskbar = "_NET_WM_STATE_SKIP_TASKBAR"
     case netWMStrut = "_NET_WM_STRUT"
     case netWMStrutPartial = "_NET_WM_STRUT_PARTIAL"
     case netWMSyncCounter = "_NET_WM_SYNC_REQUEST_COUNTER"
@@ -76,6 +79,11 @@ package struct AtomTable {
     case typeDock = "_NET_WM_WINDOW_TYPE_DOCK"
     case typeNotification = "_NET_WM_WINDOW_TYPE_NOTIFICATION"
     case xorgHasConsole = "XFree86_has_VT"
+    case waylandSurface = "WL_SURFACE_ID"
+    case waylandSurfaceSerial = "WL_SURFACE_SERIAL"
+
+    /// Whether the atom says something by its existence, and must not be created.
+    var isOnlyLookedUp: Bool { self == .waylandSurface || self == .waylandSurfaceSerial }
   }
 
   private let atoms: [Name: AtomID]
@@ -103,7 +111,8 @@ package struct AtomTable {
         let text = name.rawValue.split(separator: "%", omittingEmptySubsequences: false)
           .joined(separator: String(screenNumber))
         let length = UInt16(text.utf8.count)
-        return (name, xcb_intern_atom(requests.server, 0, length, text).sequence)
+        let onlyIfExists: UInt8 = name.isOnlyLookedUp ? 1 : 0
+        return (name, xcb_intern_atom(requests.server, onlyIfExists, length, text).sequence)
       }
     }
 

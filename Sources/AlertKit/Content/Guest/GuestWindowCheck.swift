@@ -8,6 +8,19 @@ struct GuestWindowCheck {
   /// The windows of alerts, also those that are about to enter their containers.
   let taken: Set<WindowID>
 
+  /// Checks that windows in alerts get keys on a display.
+  ///
+  /// Window managers of Wayland compositors return the focus to a managed window at once, and a guest
+  /// is none.
+  ///
+  /// - Throws: `AlertAdmissionError` with the code `invalid` and one sentence.
+  static func requireKeys(on display: AlertDisplay) throws(AlertAdmissionError) {
+    guard display.connection.isXwayland else { return }
+    throw AlertAdmissionError(
+      .invalid,
+      "the desktop is one of Wayland, where another program's window in an alert gets no keys")
+  }
+
   /// Returns the program's window with an identifier, or the one inside that frame.
   ///
   /// - Throws: `AlertAdmissionError` with the code `invalid` and one sentence.

@@ -1,0 +1,96 @@
+import X11
+
+/// The keyboard focus on Xwayland, the X server below a Wayland compositor.
+///
+/// A grab of the keyboard always succeeds there, but the server gets keys only while one of its
+/// windows has the compositor's focus. What is typed into an alert, such as a password, would go to
+/// another program's window. Alerts' windows are unmanaged and get no focus from most compositors, so
+/// that a managed window asks for it; see `FocusAnchor`.
+///
+/// When another window gets the focus, it is asked for again, but not without end: the user may have
+/// chosen that window. After that only a click on the alert asks for it.
+@MainActor
+final class WaylandFocus {
+  /// Called when the focus has come or gone.
+  var didChange: (() -> Void)?
+
+  /// Whether keys arrive: one of this process's windows has the focus.
+  private(set) var isOurs = false
+
+  private let connection: DisplayConnection
+  private let clock: any AlertClock
+  private let anchor: FocusAnchor
+  private var observer: EventObservation?
+  private var isWanted = false
+  private var losses: [MonotonicInstant] = []
+  private var retry: (any AlertTimer)?
+
+  /// Seconds from a loss until the focus is asked for again.
+  private static let pause = 0.1
+  /// How often that is done within ten seconds.
+  private static let mostRetries = 3
+
+  /// Prepares for a display; nil if its server is not Xwayland below a compositor.
+  init?(connection: DisplayConnection, clock: any AlertClock) {
+    guard connection.isXwayland else { return nil }
+    self.connection = connection
+    self.clock = clock
+    anchor = FocusAnchor(on: connection, name: "Tocsin")
+    observer = connection.addObserver(for: nil) { [weak self] event in
+      switch event {
+      case .focusGained(let focus), .focusLost(let focus):
+        // The other modes report grabs, including our own.
+        guard let self, isWanted, focus.mode == .normal || focus.mode == .whileGrabbed else {
+          return
+        }
+        update()
+      default: break
+      }
+    }
+  }
+
+  /// The window that asks for the focus, which stacking decisions ignore.
+  var windowID: WindowID { anchor.id }
+
+  /// Asks for the focus.
+  func want() {
+    guard !isWanted else { return }
+    isWanted = true
+    losses = []
+    anchor.map()
+    update()
+  }
+
+  /// Leaves the focus to other windows.
+  func drop() {
+    guard isWanted else { return }
+    isWanted = false
+    isOurs = false
+    retry = nil
+    anchor.unmap()
+  }
+
+  /// Asks for the focus again: compositors give it to a window that appears.
+  func askAgain() {
+    retry = nil
+    guard isWanted, !isOurs else { return }
+    anchor.unmap()
+    anchor.map()
+  }
+
+  private func update() {
+    let isOurs = connection.queryFocusedWindow().map(connection.owns) == true
+    guard isOurs != self.isOurs else { return }
+    self.isOurs = isOurs
+    retry = nil
+    if !isOurs { scheduleRetry() }
+    didChange?()
+  }
+
+  private func scheduleRetry() {
+    let now = clock.now
+    losses = losses.filter { now.seconds(since: $0) < 10 } + [now]
+    guard losses.count <= Self.mostRetries else { return }
+    retry = clock.timer(afterSeconds: Self.pause) { [weak self] in self?.askAgain() }
+  }
+}
