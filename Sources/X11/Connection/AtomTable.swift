@@ -97,7 +97,9 @@ package struct AtomTable {
   package subscript(name: Name) -> AtomID { atoms[name] ?? .none }
 
   /// Returns the name of an atom; nil if it is not in the table.
-  package func name(of atom: AtomID) -> Name? { atoms.first { $0.value == atom }?.key }
+  package func name(of atom: AtomID) -> Name? {
+    atom == .none ? nil : atoms.first { $0.value == atom }?.key
+  }
 
   /// The pending requests for the atoms.
   struct Query {

@@ -145,7 +145,7 @@ struct WaylandFocusTests {
     #expect(
       throws: AlertAdmissionError(
         .invalid,
-        "the desktop is one of Wayland, where another program's window in an alert gets no keys")
+        "on a Wayland desktop another program’s window in an alert gets no keys")
     ) {
       _ = try desk.submit(GuestRequest(window: below.id.rawValue))
     }

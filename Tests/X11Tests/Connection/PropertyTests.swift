@@ -1,3 +1,4 @@
+import CX11
 import TestHarness
 import TestTraits
 import Testing
@@ -64,11 +65,26 @@ struct PropertyTests {
 
   @Test func atomsAreFoundByName() throws {
     let connection = try XServer.current().connect()
-    for name in AtomTable.Name.allCases {
+    let lookedUp: [AtomTable.Name] = [.waylandSurface, .waylandSurfaceSerial]
+    for name in AtomTable.Name.allCases where !lookedUp.contains(name) {
       let text = name.rawValue.replacing("%", with: "0")
       #expect(connection.name(of: connection.atoms[name]) == text)
     }
     #expect(connection.name(of: AtomID(rawValue: 0xfff_ffff)) == nil)
     #expect(connection.unexpectedErrorCount == 0)
+  }
+
+  @Test func onlyACompositorsServerIsXwayland() throws {
+    let server = try XServer.current()
+    #expect(try !server.connect().isXwayland)
+    let connection = try server.connect()
+    #expect(!connection.isXwayland && lookUp("WL_SURFACE_ID", connection) == 0)
+    _ = connection.atom(named: "WL_SURFACE_SERIAL")
+    #expect(try server.connect().isXwayland)
+  }
+
+  /// The number of an atom; 0 if it does not exist.
+  private func lookUp(_ name: String, _ connection: DisplayConnection) -> UInt {
+    connection.withUnsafeHandle { XInternAtom($0, name, 1) }
   }
 }

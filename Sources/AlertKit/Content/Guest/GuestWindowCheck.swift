@@ -17,8 +17,7 @@ struct GuestWindowCheck {
   static func requireKeys(on display: AlertDisplay) throws(AlertAdmissionError) {
     guard display.connection.isXwayland else { return }
     throw AlertAdmissionError(
-      .invalid,
-      "the desktop is one of Wayland, where another program's window in an alert gets no keys")
+      .invalid, "on a Wayland desktop another program’s window in an alert gets no keys")
   }
 
   /// Returns the program's window with an identifier, or the one inside that frame.
