@@ -58,6 +58,7 @@ package enum ScreenText: String, CaseIterable, Sendable {
 
   case holdsKeyboard = "This alert holds the keyboard."
   case otherHoldsKeyboard = "Another program holds the keyboard"
+  case clickToType = "Click here to type"
 
   // MARK: Notifications
 
