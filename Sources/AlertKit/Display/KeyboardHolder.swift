@@ -181,6 +181,11 @@ final class KeyboardHolder {
       firstAttempt = nil
       return
     }
+    // The compositor reports when it gives the focus.
+    if wayland?.isOurs == false {
+      retry = nil
+      return
+    }
     let first = firstAttempt ?? now
     firstAttempt = first
     let pause = now.seconds(since: first) < 2 ? 0.05 : 0.25

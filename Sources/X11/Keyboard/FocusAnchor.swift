@@ -36,8 +36,6 @@ package final class FocusAnchor {
     connection.setText(name, atoms[.netWMName], of: id)
     connection.setLatin1(name, atoms[.wmName], of: id)
     connection.setLatin1("tocsin\0Tocsin\0", atoms[.wmClass], of: id)
-    connection.setAtoms(
-      [atoms[.netWMStateSkipTaskbar], atoms[.netWMStateSkipPager]], atoms[.netWMState], of: id)
     // The second flag says that the third item counts: no decorations.
     connection.write([2, 0, 0, 0, 0], atoms[.motifHints], type: atoms[.motifHints], of: id)
     setHints()
@@ -54,7 +52,13 @@ package final class FocusAnchor {
   /// Asks the window manager to show the window and to give it the focus.
   ///
   /// The corresponding Xlib function is `XMapRaised`.
-  package func map() { request(XMapRaised) }
+  package func map() {
+    // Window managers remove the property when the window is hidden.
+    let atoms = connection.atoms
+    connection.setAtoms(
+      [atoms[.netWMStateSkipTaskbar], atoms[.netWMStateSkipPager]], atoms[.netWMState], of: id)
+    request(XMapRaised)
+  }
 
   /// Hides the window; the window manager gives the focus to another one.
   ///
