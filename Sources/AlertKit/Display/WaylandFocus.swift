@@ -8,7 +8,8 @@ import X11
 /// that a managed window asks for it; see `FocusAnchor`.
 ///
 /// When another window gets the focus, it is asked for again, but not without end: the user may have
-/// chosen that window. After that only a click on the alert asks for it.
+/// chosen that window. After that only a click on the alert asks for it. It is kept for a moment after
+/// an alert, so that nothing typed goes astray when another one follows.
 @MainActor
 final class WaylandFocus {
   /// Called when the focus has come or gone.
@@ -24,11 +25,14 @@ final class WaylandFocus {
   private var isWanted = false
   private var losses: [MonotonicInstant] = []
   private var retry: (any AlertTimer)?
+  private var leaving: (any AlertTimer)?
 
   /// Seconds from a loss until the focus is asked for again.
   private static let pause = 0.1
   /// How often that is done within ten seconds.
   private static let mostRetries = 3
+  /// Seconds for which the focus is kept for the next alert.
+  private static let grace = 0.06
 
   /// Prepares for a display; nil if its server is not Xwayland below a compositor.
   init?(connection: DisplayConnection, clock: any AlertClock) {
@@ -57,6 +61,7 @@ final class WaylandFocus {
     guard !isWanted else { return }
     isWanted = true
     losses = []
+    leaving = nil
     anchor.map()
     update()
   }
@@ -67,7 +72,10 @@ final class WaylandFocus {
     isWanted = false
     isOurs = false
     retry = nil
-    anchor.unmap()
+    leaving = clock.timer(afterSeconds: Self.grace) { [weak self] in
+      self?.leaving = nil
+      self?.anchor.unmap()
+    }
   }
 
   /// Asks for the focus again: compositors give it to a window that appears.

@@ -119,7 +119,7 @@ struct WaylandFocusTests {
     try giveFocus()
     desk.presenter.dismiss()
     try wait(for: "the end") { desk.presenter.alerts.isEmpty }
-    desk.handleEvents()
+    desk.advance(bySeconds: 0.1)
     #expect(desk.control.facts(of: anchor)?.isViewable == false)
     below.focus()
     desk.advance(bySeconds: 0.3)
@@ -138,9 +138,20 @@ struct WaylandFocusTests {
     try wait(for: "arming") { next.isArmed }
   }
 
+  @Test func anAlertThatFollowsKeepsTheFocus() throws {
+    try giveFocus()
+    let next = ProbeContent()
+    try desk.present(next, options: .immediate(guardMilliseconds: 50))
+    try desk.input.tap(Keysym.escape)
+    try wait(for: "arming") { next.isArmed }
+    #expect(maps.count == 0)
+    #expect(desk.control.queryFocusedWindow() == anchor)
+  }
+
   @Test func aToastDoesNotAskForIt() throws {
     desk.presenter.dismiss()
     try wait(for: "the end") { desk.presenter.alerts.isEmpty }
+    desk.advance(bySeconds: 0.1)
     try desk.present(
       ProbeContent(), options: AlertOptions(AlertDescription(title: "a", style: .toast)))
     desk.advance(bySeconds: 1)
