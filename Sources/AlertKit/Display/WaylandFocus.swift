@@ -61,9 +61,12 @@ final class WaylandFocus {
     guard !isWanted else { return }
     isWanted = true
     losses = []
+    let isStillThere = leaving != nil
     leaving = nil
     anchor.map()
     update()
+    // It was kept for this alert, but another window has taken the focus meanwhile.
+    if isStillThere { askAgain() }
   }
 
   /// Leaves the focus to other windows.

@@ -148,6 +148,19 @@ struct WaylandFocusTests {
     #expect(desk.control.queryFocusedWindow() == anchor)
   }
 
+  @Test func anAlertThatFollowsAsksForFocusThatWasLost() throws {
+    try giveFocus()
+    let next = ProbeContent()
+    let alert = try desk.present(next, options: .immediate(guardMilliseconds: 50))
+    let former = try #require(desk.presenter.alerts.first?.identifier)
+    try takeFocus()
+    #expect(desk.presenter.dismiss(former) == 1)
+    try wait(for: "the request") { maps.count == 1 }
+    desk.control.setFocus(anchor)
+    try wait(for: "arming") { next.isArmed }
+    #expect(alert.response == nil)
+  }
+
   @Test func aToastDoesNotAskForIt() throws {
     desk.presenter.dismiss()
     try wait(for: "the end") { desk.presenter.alerts.isEmpty }
