@@ -9,8 +9,14 @@ package final class ContentSnapshot {
   package let geometry: SnapshotGeometry
   /// The picture, in device pixels.
   package let surface: ImageSurface
+  /// The content's boxes; nil for content without chrome.
+  package private(set) var boxes: RoundedBoxes?
+  /// What is drawn beside the boxes, on boxes of its own; nil for nothing.
+  package var addition: RoundedBoxes?
   /// The boxes behind which the screen is blurred; nil if they are opaque.
-  package private(set) var blurred: BlurredBoxes?
+  package var blurred: RoundedBoxes? { isBlurred ? boxes : nil }
+
+  private let isBlurred: Bool
 
   /// Draws content as it looks now.
   ///
@@ -33,6 +39,7 @@ package final class ContentSnapshot {
       contentSize: boxSize ?? size, chrome: content.chrome, backdrop: backdrop,
       isStacked: stacked > 0, environment: environment)
     surface = try ImageSurface(width: geometry.width, height: geometry.height)
+    isBlurred = environment.blursBehind
     draw(
       content, size: size, isCut: boxSize != nil,
       style: environment.theme.boxStyle(over: backdrop), edges: (stacked, outermost),
@@ -67,16 +74,8 @@ package final class ContentSnapshot {
           style.shadow.color = .clear
         }
         BoxPainter.draw(boxes, style: style, into: context, in: environment)
-        if environment.blursBehind {
-          let pixels = boxes.map { box in
-            let box = context.snapped(box)
-            return PixelRect(
-              x: Int((box.minX * scale).rounded()), y: Int((box.minY * scale).rounded()),
-              width: Int((box.width * scale).rounded()), height: Int((box.height * scale).rounded())
-            )
-          }
-          blurred = BlurredBoxes(boxes: pixels, cornerRadius: style.cornerRadius * scale)
-        }
+        self.boxes = RoundedBoxes(
+          boxes.map { context.snapped($0) }, cornerRadius: style.cornerRadius, scale: scale)
         context.clip(to: boxes, radius: style.cornerRadius)
       }
       // A box on its way to another size stands in the middle of its place, and so does its content,
@@ -127,12 +126,23 @@ package final class ContentSnapshot {
   }
 }
 
-/// The boxes of an alert's picture, behind which the screen is blurred.
-package struct BlurredBoxes: Hashable, Sendable {
+/// Boxes with rounded corners in an alert's picture.
+package struct RoundedBoxes: Hashable, Sendable {
   /// The boxes, in pixels of the picture.
   let boxes: [PixelRect]
   /// The radius of their corners, in pixels.
   let cornerRadius: Double
+
+  /// Converts boxes on whole pixels, and their radius, from points.
+  init(_ boxes: [Rect], cornerRadius: Double, scale: Double) {
+    func pixels(_ length: Double) -> Int { Int((length * scale).rounded()) }
+    self.boxes = boxes.map { box in
+      PixelRect(
+        x: pixels(box.minX), y: pixels(box.minY), width: pixels(box.width),
+        height: pixels(box.height))
+    }
+    self.cornerRadius = cornerRadius * scale
+  }
 
   /// The bounding box of all boxes; nil without boxes.
   var bounds: PixelRect? {

@@ -112,8 +112,18 @@ final class AlertDisplay {
   /// Every monitor that is on, in device pixels of the root; empty while all outputs are off.
   var monitors: [MonitorFacts] { monitorList.all }
 
-  /// Whether a compositor is running and the screen has a visual with an alpha channel.
-  var isComposited: Bool { compositor?.isRunning == true && connection.argbFormat != nil }
+  /// Whether a compositor shows what is below a window: one is running, and the screen has a visual
+  /// with an alpha channel.
+  var isComposited: Bool {
+    !showsBoxesOnly && compositor?.isRunning == true && connection.argbFormat != nil
+  }
+
+  /// Whether windows are shaped to their boxes, without backdrop and shadow: what is below them is on
+  /// a viewer's desktop, so that neither a compositor shows it, for all that is known, nor a capture.
+  var showsBoxesOnly: Bool { connection.rootless == .viewer }
+
+  /// Whether windows draw upon a capture of what is below them.
+  var capturesScreen: Bool { !isComposited && !showsBoxesOnly }
 
   /// Queries what an alert needs: settings that may have changed while nothing was presented, and
   /// which monitor the user works on.
@@ -167,11 +177,14 @@ extension AlertDisplay {
   func environment(theme name: String?) -> AlertEnvironment {
     let library = ThemeLibrary.shared
     let theme = (try? library.theme(named: name)) ?? (try? library.theme(named: nil)) ?? .default
-    let look = blur.look(
-      of: followed.following(theme, preferences.look), isComposited: isComposited)
+    let wanted = followed.following(theme, preferences.look)
+    let look =
+      showsBoxesOnly
+      ? (theme: wanted.edged, isBlurred: false) : blur.look(of: wanted, isComposited: isComposited)
     return AlertEnvironment(
       theme: look.theme, appearance: preferences.appearance, scale: preferences.scale,
-      reducesMotion: preferences.reducesMotion, blursBehind: look.isBlurred,
+      // A box that is scaled or moved would leave the shape of its window.
+      reducesMotion: preferences.reducesMotion || showsBoxesOnly, blursBehind: look.isBlurred,
       textScale: preferences.textScale)
   }
 
@@ -285,17 +298,4 @@ public struct AlertDisplayError: Error, Hashable, CustomStringConvertible {
   init(_ description: String) {
     self.description = description
   }
-}
-
-/// Is notified of changes of a display before the presenter.
-@MainActor
-protocol AlertDisplayDelegate: AnyObject {
-  /// Monitors were added, removed, moved or resized.
-  func displayDidChangeMonitors(_ display: AlertDisplay)
-  /// The work areas have changed, which docks and panels leave free.
-  func displayDidChangeWorkAreas(_ display: AlertDisplay)
-  /// Themes, desktop settings or the compositor have changed, so that windows must be recreated.
-  func displayDidChangeAppearance(_ display: AlertDisplay)
-  /// Windows of other programs appeared, disappeared or moved.
-  func displayDidChangeStacking(_ display: AlertDisplay)
 }

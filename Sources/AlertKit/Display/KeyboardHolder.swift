@@ -8,7 +8,7 @@ import X11
 /// after a crash. While another program has a grab, the grab is retried, every 50 ms for two
 /// seconds and then every 250 ms. While nobody uses the computer, the grab is passive; see
 /// `KeyboardRest`. Keys of the desktop, such as those for the volume, go to the programs that have
-/// grabbed them; see `KeyboardLoan`. On Xwayland a grab is not enough; see `WaylandFocus`.
+/// grabbed them; see `KeyboardLoan`. On a rootless server a grab is not enough; see `RootlessFocus`.
 @MainActor
 final class KeyboardHolder {
   /// Whether keys arrive here: the keyboard is grabbed, perhaps passively.
@@ -41,8 +41,8 @@ final class KeyboardHolder {
   private var restQuery: IdleCounter.Query?
   let rest: KeyboardRest
   let loan: KeyboardLoan
-  /// Asks a Wayland compositor for the keyboard; nil on other servers.
-  let wayland: WaylandFocus?
+  /// Asks the desktop of a rootless X server for the keyboard; nil on other servers.
+  let rootlessFocus: RootlessFocus?
 
   init(connection: DisplayConnection, clock: any AlertClock) {
     self.clock = clock
@@ -51,7 +51,7 @@ final class KeyboardHolder {
     restCounter = IdleCounter(.keyboards, on: connection)
     rest = KeyboardRest(connection: connection, clock: clock)
     loan = KeyboardLoan(connection: connection, clock: clock)
-    wayland = WaylandFocus(connection: connection, clock: clock)
+    rootlessFocus = RootlessFocus(connection: connection, clock: clock)
     (window, grab) = Self.makeWindow(on: connection)
     observe()
     rest.didBegin = { [weak self] in self?.grab.release() }
@@ -62,8 +62,8 @@ final class KeyboardHolder {
       self?.setHeld(false)
       self?.attempt()
     }
-    wayland?.didChange = { [weak self] in
-      if self?.wayland?.isOurs == false { self?.setHeld(false) }
+    rootlessFocus?.didChange = { [weak self] in
+      if self?.rootlessFocus?.isOurs == false { self?.setHeld(false) }
       self?.attempt()
     }
   }
@@ -87,7 +87,7 @@ final class KeyboardHolder {
   var windowID: WindowID { window.id }
 
   /// The windows for grab and focus, which stacking decisions ignore.
-  var windows: [WindowID] { [windowID] + [wayland?.windowID].compactMap(\.self) }
+  var windows: [WindowID] { [windowID] + [rootlessFocus?.windowID].compactMap(\.self) }
 
   /// Returns the seconds since a key was last pressed or released in any program; nil if unknown.
   ///
@@ -121,7 +121,7 @@ final class KeyboardHolder {
       forgetRestQuery()
       return false
     }
-    guard wayland?.isOurs ?? true else { return false }
+    guard rootlessFocus?.isOurs ?? true else { return false }
     setHeld(true)
     return true
   }
@@ -132,7 +132,7 @@ final class KeyboardHolder {
       observe()
     }
     window.mapRaised()
-    wayland?.want()
+    rootlessFocus?.want()
   }
 
   private func forgetRestQuery() {
@@ -153,7 +153,7 @@ final class KeyboardHolder {
     firstAttempt = nil
     letGo()
     window.unmap()
-    wayland?.drop()
+    rootlessFocus?.drop()
   }
 
   /// Releases keyboard and pointer at once until `resume()`, because a screen locker may need them.
@@ -182,7 +182,7 @@ final class KeyboardHolder {
       return
     }
     // The compositor reports when it gives the focus.
-    if wayland?.isOurs == false {
+    if rootlessFocus?.isOurs == false {
       retry = nil
       return
     }

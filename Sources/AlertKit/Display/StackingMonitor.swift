@@ -236,8 +236,8 @@ extension StackingMonitor {
 
   /// No window has the focus any more: by chance, or because a locker could not grab the keyboard.
   private func noticeFocus(_ event: FocusEvent) {
-    // There it means that a window of Wayland has the focus, and lockers are the compositor's.
-    guard !connection.isXwayland else { return }
+    // There it means that a window of the other desktop has the focus, and lockers are that one's.
+    guard connection.rootless == nil else { return }
     // The other modes report grabs, including the presenter's own.
     guard event.mode == .normal || event.mode == .whileGrabbed else { return }
     guard event.detail == .none || event.detail == .pointerRoot, !answersProbe else { return }

@@ -10,7 +10,10 @@ enum NoticePainter {
   private static let gap = 14.0
   private static let inset = 12.0
 
-  /// Draws the notice into the margin of a picture that has room for it.
+  /// How far a notice extends below the box, in points.
+  static let reach = gap + height
+
+  /// Draws the notice into the margin of a picture that has room for it, as an addition to its boxes.
   ///
   /// - Parameters:
   ///   - text: One line; too long ones are ellipsized.
@@ -34,6 +37,8 @@ enum NoticePainter {
       x: (Double(geometry.box.x) + Double(geometry.box.width) / 2) / scale - width / 2,
       y: Double(geometry.box.y + geometry.box.height) / scale + gap, width: width, height: height)
     context.fill(context.snapped(pill), radius: height / 2, with: Color.black.withAlpha(0.72))
+    picture.addition = RoundedBoxes(
+      [context.snapped(pill)], cornerRadius: height / 2, scale: scale)
     context.setSource(Color.white)
     context.show(
       layout, x: pill.center.x - (room - 2 * inset) / 2, y: pill.center.y - size.height / 2)

@@ -51,8 +51,10 @@ final class GuestEntry {
 
   /// Whether its backdrop fades in, so that it may appear before the window.
   var hasSlowBackdrop: Bool {
-    let looks = session.display.environment(theme: options.theme)
-    return description.style.isModal && Transition(for: options, in: looks).present.duration > 0
+    let display = session.display
+    let looks = display.environment(theme: options.theme)
+    return description.style.isModal
+      && Transition(for: options, in: looks, on: display).present.duration > 0
   }
 }
 
@@ -90,8 +92,8 @@ extension GuestEntry {
     // The program connects from another process, which must find the window.
     display.connection.sync()
     observe?(.offered(window: window.rawValue))
-    // A compositor shows the screen itself, and with several monitors a window covers only one.
-    if description.style.isModal, !display.isComposited, display.monitors.count == 1 {
+    // With several monitors a window covers only one.
+    if description.style.isModal, display.capturesScreen, display.monitors.count == 1 {
       display.spareGround.prepare()
     }
   }

@@ -131,9 +131,9 @@ extension AlertKeyboard {
         guard let self else { return }
         let description = (container.content as? any DescribedContent)?.description
         let language = LanguageLibrary.shared.language(for: description?.language)
-        // On Wayland another window just has the focus, which a click asks for.
-        let isOnWayland = display.keyboard.wayland != nil
-        setNotice(language[isOnWayland ? .clickToType : .otherHoldsKeyboard])
+        // On a rootless server another window just has the focus, which a click asks for.
+        let isRootless = display.keyboard.rootlessFocus != nil
+        setNotice(language[isRootless ? .clickToType : .otherHoldsKeyboard])
       }
     }
   }

@@ -26,6 +26,8 @@ final class AlertPane {
   /// The boxes of other toasts that are cut out of the window's shape, in its own pixels; nil until
   /// the shape was set.
   private var excludedBoxes: [PixelRect]?
+  /// The parts that the window is shaped to if it is not a toast's, in its own pixels; nil for all.
+  private var outline: [PixelRect]?
   /// The region that the compositor blurs behind the window, in the window's pixels; nil for none.
   private var blurRegion: [PixelRect]?
   private var observer: EventObservation?
@@ -152,6 +154,17 @@ extension AlertPane {
     excludedBoxes = nil
   }
 
+  /// Resizes only the window; it must be redrawn.
+  ///
+  /// - Parameter frame: Its frame, in device pixels of the root.
+  /// - Throws: `DisplayError` when the server refuses.
+  func fit(to frame: PixelRect) throws {
+    guard frame != restingFrame else { return }
+    restingFrame = frame
+    outline = nil
+    try surface.setFrame(frame)
+  }
+
   /// Makes presses beside the box go to the windows below.
   func acceptInputInBox() {
     surface.window.setInputShape([PixelRect(covering: localContentFrame)])
@@ -166,7 +179,7 @@ extension AlertPane {
   /// - Parameters:
   ///   - boxes: The boxes, in pixels of the picture of the content; nil for none.
   ///   - origin: The picture's top left corner, in device pixels of the window.
-  func setBlurredBoxes(_ boxes: BlurredBoxes?, at origin: PixelPoint) {
+  func setBlurredBoxes(_ boxes: RoundedBoxes?, at origin: PixelPoint) {
     let region = boxes?.region.map { $0.offset(dx: origin.x, dy: origin.y) }
     guard region != blurRegion else { return }
     blurRegion = region
@@ -206,6 +219,18 @@ extension AlertPane {
     surface.window.setBoundingShape(cuts.isEmpty ? nil : [bounds], excluding: cuts)
     // Parts that are no longer cut out are empty.
     if !surface.ground.isTransparent { surface.repair() }
+  }
+
+  /// Shapes the window to the parts of the picture of its content that are neither shadow nor empty.
+  ///
+  /// - Parameters:
+  ///   - outline: The parts, in pixels of the picture.
+  ///   - origin: The picture's top left corner, in device pixels of the window.
+  func setOutline(_ outline: [PixelRect], at origin: PixelPoint) {
+    let shape = outline.map { $0.offset(dx: origin.x, dy: origin.y) }
+    guard shape != self.outline else { return }
+    self.outline = shape
+    surface.window.setBoundingShape(shape)
   }
 
   /// Shapes the window to its box, and moves it.

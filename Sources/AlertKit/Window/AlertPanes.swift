@@ -63,7 +63,7 @@ final class AlertPanes {
 
   /// Destroys the windows.
   func close() {
-    if !container.standsOnDesktop, !display.isComposited {
+    if !container.standsOnDesktop, display.capturesScreen {
       windows.toastGrounds.desktops.willUncover(below: self)
     }
     for pane in detach() {
@@ -94,22 +94,41 @@ extension AlertPanes {
   ///   is used instead of a new one, which would show that backdrop.
   /// - Throws: `DisplayError` when the server refuses; panes that were created before are kept.
   func open(over former: SurfaceGround? = nil) throws {
-    let capturesScreen = !container.standsOnDesktop && !display.isComposited && former == nil
-    let left = capturesScreen ? windows.toastGrounds.settleToasts() : []
+    let captures = !container.standsOnDesktop && display.capturesScreen && former == nil
+    let left = captures ? windows.toastGrounds.settleToasts() : []
     defer { restoreGround(left) }
-    guard container.monitors.count > 1 || container.standsOnDesktop else {
-      return all.append(
-        try makePane(
-          frame: display.connection.screenRect, contentFrame: container.contentFrame,
-          monitor: container.monitor, over: former))
-    }
     for (index, monitor) in container.monitors.enumerated() {
       let contentFrame = container.contentFrames.element(at: index) ?? .zero
-      let frame =
-        container.standsOnDesktop
-        ? motion.windowFrame(around: contentFrame, on: monitor) : PixelRect(covering: monitor.frame)
       all.append(
-        try makePane(frame: frame, contentFrame: contentFrame, monitor: monitor, over: former))
+        try makePane(
+          frame: windowFrame(around: contentFrame, on: monitor), contentFrame: contentFrame,
+          monitor: monitor, over: former))
+    }
+  }
+
+  /// The frame of a window, in device pixels of the root.
+  private func windowFrame(around contentFrame: Rect, on monitor: MonitorFacts) -> PixelRect {
+    if container.standsOnDesktop { return motion.windowFrame(around: contentFrame, on: monitor) }
+    // It fits the content once that is laid out.
+    if display.showsBoxesOnly {
+      return PixelRect(
+        covering: Rect(origin: monitor.frame.center, size: Size(width: 1, height: 1)))
+    }
+    return container.monitors.count > 1
+      ? PixelRect(covering: monitor.frame) : display.connection.screenRect
+  }
+
+  /// Fits the windows of a modal alert to its content, where they show nothing else.
+  ///
+  /// - Throws: `DisplayError` when the server refuses.
+  func fitWindows() throws {
+    guard display.showsBoxesOnly, !container.standsOnDesktop else { return }
+    for pane in all {
+      var frame = pane.contentFrame
+      if container.notice != nil {
+        frame.size.height += (NoticePainter.reach * container.environment.scale).rounded(.up)
+      }
+      try pane.fit(to: PixelRect(covering: frame))
     }
   }
 
@@ -128,7 +147,7 @@ extension AlertPanes {
     let surface = try AlertSurface(
       display: display, frame: frame,
       over: former ?? windows.toastGrounds.ground(of: frame, below: self),
-      backdrop: container.standsOnDesktop ? nil : container.backdrop,
+      backdrop: backdrop,
       monitor: monitor.frame.offset(dx: -Double(frame.x), dy: -Double(frame.y)))
     describe(surface.window)
     surface.window.refuseEffects(
@@ -145,6 +164,11 @@ extension AlertPanes {
     }
     display.stacking.ownWindows.insert(surface.window.id)
     return pane
+  }
+
+  /// What dims the screen behind the content; nil for nothing.
+  var backdrop: BackdropStyle? {
+    container.standsOnDesktop || display.showsBoxesOnly ? nil : container.backdrop
   }
 
   /// The monitor that a pane shows the content on.

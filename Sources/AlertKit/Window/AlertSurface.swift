@@ -53,13 +53,14 @@ final class AlertSurface {
     fenceAtom = display.fenceAtom
     coversFormer = former != nil
     fullFrame = PixelRect(origin: .zero, size: frame.size)
-    let isComposited = display.isComposited
+    // A viewer may blend it, too.
+    let isTranslucent = display.isComposited || display.showsBoxesOnly
     window = OverlayWindow(
       on: connection, frame: frame,
-      format: (isComposited ? connection.argbFormat : nil) ?? connection.defaultFormat,
-      background: isComposited ? .pixel(0) : .none,
-      // Some Wayland compositors give the focus to unmanaged windows, too.
-      events: connection.isXwayland ? [.pointing, .property, .focus] : [.pointing, .property])
+      format: (isTranslucent ? connection.argbFormat : nil) ?? connection.defaultFormat,
+      background: isTranslucent ? .pixel(0) : .none,
+      // Some compositors and window managers give the focus to unmanaged windows, too.
+      events: connection.rootless == nil ? [.pointing, .property] : [.pointing, .property, .focus])
     let ground = try SurfaceGround(of: display, frame: frame, over: former)
     windowPicture = try ServerPicture(of: window)
     composer = FrameComposer(
@@ -99,7 +100,7 @@ extension AlertSurface {
   ///   - blurred: The boxes behind which the screen is blurred; nil if they are opaque.
   /// - Throws: `DisplayError` when the server refuses.
   func setBox(
-    _ image: borrowing ImageSurface, at origin: PixelPoint, blurred: BlurredBoxes? = nil
+    _ image: borrowing ImageSurface, at origin: PixelPoint, blurred: RoundedBoxes? = nil
   ) throws {
     try composer.layers.box.set(
       image, at: origin, uploader: uploader, on: connection, isPaintedUpon: blurred != nil)
@@ -123,9 +124,9 @@ extension AlertSurface {
   /// Replaces the backdrop; the next frame must be a full one.
   ///
   /// - Parameters:
-  ///   - style: What dims the screen.
+  ///   - style: What dims the screen; nil for nothing.
   ///   - monitor: The frame of the content's monitor, in device pixels of the window.
-  func setBackdrop(_ style: BackdropStyle, monitor: Rect) {
+  func setBackdrop(_ style: BackdropStyle?, monitor: Rect) {
     composer.layers.backdrop = SurfaceBackdrop(style, monitor: monitor)
     dropFrame()
   }

@@ -110,7 +110,7 @@ extension AlertWindowList {
 
   /// Captures the screen below a modal alert again where toasts have moved or closed.
   func followCapturedToasts() {
-    guard !display.isComposited, let alert = all.last(where: { !$0.standsOnDesktop }) else {
+    guard display.capturesScreen, let alert = all.last(where: { !$0.standsOnDesktop }) else {
       return
     }
     let above = toasts(after: alert)
@@ -120,7 +120,7 @@ extension AlertWindowList {
 
   /// Called when the content of a window was redrawn; a modal alert above it shows that too.
   func didRedraw(_ panes: AlertPanes) {
-    guard !display.isComposited,
+    guard display.capturesScreen,
       let toast = toasts.first(where: { $0.owns(panes) }), isBelowModalAlert(toast)
     else { return }
     captured.redraw(toast)
@@ -139,7 +139,7 @@ extension AlertWindowList {
   }
 
   private func followMotionOfCapturedToasts() {
-    guard !display.isComposited, let alert = all.last(where: { !$0.standsOnDesktop }) else {
+    guard display.capturesScreen, let alert = all.last(where: { !$0.standsOnDesktop }) else {
       return
     }
     let above = toasts(after: alert)
@@ -152,7 +152,7 @@ extension AlertWindowList {
 extension AlertWindowList: AlertDisplayDelegate {
   func displayDidChangeMonitors(_ display: AlertDisplay) {
     // No longer than a new frame may take; slower clients are captured half repainted.
-    let delay = display.isComposited ? 0 : 0.02
+    let delay = display.capturesScreen ? 0.02 : 0
     toastGrounds.discard()
     for window in all { window.followMonitors(afterSeconds: delay) }
   }
@@ -162,8 +162,8 @@ extension AlertWindowList: AlertDisplayDelegate {
   }
 
   func displayDidChangeAppearance(_ display: AlertDisplay) {
-    // Without a compositor the screen is captured, and other clients must repaint it first.
-    let delay = display.isComposited ? 0 : 0.05
+    // Where the screen is captured, other clients must repaint it first.
+    let delay = display.capturesScreen ? 0.05 : 0
     toastGrounds.discard()
     for window in all { window.rebuildPanes(afterSeconds: delay) }
   }

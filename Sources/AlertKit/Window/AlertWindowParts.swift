@@ -35,7 +35,8 @@ struct AlertWindowParts {
     container.anchor = options.anchor
     animator = Animator(clock: display.clock)
     panes = AlertPanes(
-      container: container, windows: windows, transition: Transition(for: options, in: looks))
+      container: container, windows: windows,
+      transition: Transition(for: options, in: looks, on: display))
     player = TransitionPlayer(
       animator: animator, panes: panes, container: container, display: display)
     redraw = ContentRedraw(

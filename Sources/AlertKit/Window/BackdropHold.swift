@@ -108,7 +108,7 @@ final class BackdropHold {
 
   /// Lends the picture of the screen to the other process, once the box has left.
   private func lend() {
-    guard let window, !isLending, !display.isComposited, window.isBoxGone else { return }
+    guard let window, !isLending, display.capturesScreen, window.isBoxGone else { return }
     let surface = window.panes.first?.surface
     guard var ground = surface?.ground.lent(below: window.backdropOpacity) else { return drop() }
     ground.look = surface?.backdrop.look
@@ -146,7 +146,7 @@ final class BackdropHold {
   }
 
   private func settle() {
-    guard !display.isComposited, !display.connection.isLost else {
+    guard display.capturesScreen, !display.connection.isLost else {
       didChange?()
       return
     }

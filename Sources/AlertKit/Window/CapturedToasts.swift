@@ -48,7 +48,7 @@ final class CapturedToasts {
 
   /// Called when a modal alert has opened above these toasts.
   func begin(below alert: AlertWindow, _ toasts: [AlertWindow]) {
-    guard !display.isComposited else { return }
+    guard display.capturesScreen else { return }
     let isAbove = toasts.filter { toast in !self.toasts.contains { $0.window === toast } }
     self.alert = alert
     self.toasts = toasts.map { WeakToast(window: $0) }

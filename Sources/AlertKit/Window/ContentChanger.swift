@@ -26,8 +26,8 @@ final class ContentChanger {
     host.setNeedsLayout()
     guard isElsewhere else { return }
     let isToast = parts.container.standsOnDesktop
-    // Without a compositor the screen is captured, and other clients must repaint it first.
-    lifecycle.rebuildPanes(afterSeconds: parts.display.isComposited || isToast ? 0 : 0.05)
+    // Where the screen is captured, other clients must repaint it first.
+    lifecycle.rebuildPanes(afterSeconds: parts.display.capturesScreen && !isToast ? 0.05 : 0)
     if isToast { measured?() }
   }
 

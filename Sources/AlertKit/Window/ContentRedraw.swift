@@ -72,6 +72,7 @@ final class ContentRedraw {
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func drawPlacedBox() throws {
+    try panes.fitWindows()
     try panes.drawing.blurGround()
     didPlace?()
     try drawBox()
@@ -98,8 +99,10 @@ final class ContentRedraw {
     task = nil
     guard !panes.isEmpty, !isHeld else { return }
     let formers = panes.all.map(\.surface.boxFrame)
-    if needsLayout { layOut() }
     do {
+      if needsLayout { try layOut() }
+      // Also for a notice that appears.
+      try panes.fitWindows()
       try panes.drawing.blurGround()
       try drawBox()
     } catch {
@@ -110,7 +113,7 @@ final class ContentRedraw {
     didRedraw?()
   }
 
-  private func layOut() {
+  private func layOut() throws {
     needsLayout = false
     let wasUnexpected = isUnexpected
     isUnexpected = false
@@ -123,6 +126,7 @@ final class ContentRedraw {
         self?.didPlace?()
       }
       if wasUnexpected { didMoveUnexpectedly?() }
+      try panes.fitWindows()
       didPlace?()
     }
   }

@@ -21,7 +21,7 @@ struct FormerBackdrop {
 
   /// The backdrop of another process, which lends the picture below; nil for none.
   init?(lentTo display: AlertDisplay) {
-    guard !display.isComposited, let lent = display.gate.backdrops.lentGround,
+    guard display.capturesScreen, let lent = display.gate.backdrops.lentGround,
       let ground = SurfaceGround(copying: lent, on: display)
     else { return nil }
     (self.ground, opacity, window, look) = (ground, lent.backdropOpacity, nil, lent.look)

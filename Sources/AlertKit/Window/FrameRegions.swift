@@ -87,3 +87,17 @@ enum RoundedRegion {
     return corners + [middle]
   }
 }
+
+extension RoundedBoxes {
+  /// The pixels of the boxes, without their corners.
+  @MainActor var region: [PixelRect] {
+    boxes.flatMap { RoundedRegion.rects(in: $0, radius: cornerRadius) }
+  }
+}
+
+extension ContentSnapshot {
+  /// The pixels of the picture without its shadow.
+  @MainActor var outline: [PixelRect] {
+    (boxes?.region ?? [geometry.box]) + (addition?.region ?? [])
+  }
+}

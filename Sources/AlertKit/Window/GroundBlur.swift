@@ -74,7 +74,7 @@ struct GroundBlur {
   ///   - target: The picture; translucent pixels in its boxes are opaque after that.
   /// - Throws: `DisplayError` when the server refuses.
   mutating func paint(
-    below boxes: BlurredBoxes, at origin: PixelPoint, in target: ServerPicture
+    below boxes: RoundedBoxes, at origin: PixelPoint, in target: ServerPicture
   ) throws {
     guard let bounds = boxes.bounds else { return }
     let frame = bounds.offset(dx: origin.x, dy: origin.y)
@@ -95,12 +95,5 @@ struct GroundBlur {
     let picture = try Self.copy(of: small, size: frame.size)
     enlarged = (frame, picture)
     return picture
-  }
-}
-
-extension BlurredBoxes {
-  /// The pixels of the boxes, without their corners.
-  var region: [PixelRect] {
-    boxes.flatMap { RoundedRegion.rects(in: $0, radius: cornerRadius) }
   }
 }

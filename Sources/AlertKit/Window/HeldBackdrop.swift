@@ -29,7 +29,7 @@ final class HeldBackdrop {
 
   /// Whether the backdrop can stay when the alert leaves: one window has it.
   var isPossible: Bool {
-    parts.windows.backdropHold.isEnabled && !parts.container.standsOnDesktop
+    parts.windows.backdropHold.isEnabled && parts.panes.backdrop != nil
       && parts.panes.all.count == 1 && parts.animator.state.backdrop > 0
   }
 

@@ -100,6 +100,9 @@ final class PaneDrawing {
       let origin = picture.origin(for: pane.localContentFrame)
       try pane.surface.setBox(picture.surface, at: origin, blurred: picture.blurred)
       pane.setBlurredBoxes(display.isComposited ? picture.blurred : nil, at: origin)
+      if display.showsBoxesOnly, !container.standsOnDesktop {
+        pane.setOutline(picture.outline, at: origin)
+      }
     }
   }
 

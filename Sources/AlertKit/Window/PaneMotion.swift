@@ -60,7 +60,8 @@ final class PaneMotion {
   ///   - monitor: The monitor that it is on.
   /// - Returns: A frame within the monitor.
   func windowFrame(around frame: Rect, on monitor: MonitorFacts) -> PixelRect {
-    PixelRect(covering: container.extent(of: frame, on: monitor, during: transition))
+    guard !display.showsBoxesOnly else { return PixelRect(covering: frame) }
+    return PixelRect(covering: container.extent(of: frame, on: monitor, during: transition))
   }
 
   /// The content's offset from its place, in device pixels.

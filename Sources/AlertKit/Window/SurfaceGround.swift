@@ -28,7 +28,7 @@ struct SurfaceGround {
   init(of display: AlertDisplay, frame: PixelRect, over former: SurfaceGround?) throws {
     connection = display.connection
     self.frame = frame
-    guard !display.isComposited else { return }
+    guard display.capturesScreen else { return }
     picture =
       try former?.part(frame)
       ?? connection.captureScreen(frame, in: display.spareGround.take(frame.size))
@@ -42,7 +42,7 @@ struct SurfaceGround {
   init?(copying lent: LentGround, on display: AlertDisplay) {
     connection = display.connection
     frame = connection.screenRect
-    guard !display.isComposited, lent.frame == frame,
+    guard display.capturesScreen, lent.frame == frame,
       let copy = try? ServerPixmap(
         on: connection, size: frame.size, depth: connection.defaultFormat.depth)
     else { return nil }
@@ -223,7 +223,7 @@ extension SurfaceGround {
   ///   - target: Their picture.
   /// - Throws: `DisplayError` when the server refuses.
   mutating func paintBlur(
-    below boxes: BlurredBoxes, at origin: PixelPoint, in target: ServerPicture
+    below boxes: RoundedBoxes, at origin: PixelPoint, in target: ServerPicture
   ) throws {
     try blur?.paint(below: boxes, at: origin, in: target)
   }

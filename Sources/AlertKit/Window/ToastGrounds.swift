@@ -92,11 +92,11 @@ final class ToastGrounds {
   ///   - area: What it covers, in device pixels of the root.
   ///   - panes: The toast's windows. Below a modal alert, nothing has to be repainted.
   func willLeave(_ area: PixelRect, _ panes: AlertPanes) {
-    if !display.isComposited, !windows.captured.covers(panes) { left.insert(area) }
+    if display.capturesScreen, !windows.captured.covers(panes) { left.insert(area) }
   }
 
   private func isKnown(_ panes: AlertPanes) -> Bool {
-    !display.isComposited && uncovered.contains { $0.owns(panes) }
+    display.capturesScreen && uncovered.contains { $0.owns(panes) }
   }
 
   /// Discards the pictures of the desktop, which has another size or look.
@@ -118,7 +118,7 @@ extension ToastGrounds {
       return
     }
     desktops.prune()
-    guard !display.isComposited else { return }
+    guard display.capturesScreen else { return }
     dropNeighbours()
     // The screen around these was captured with the backdrop.
     stale.formUnion(above.map { ObjectIdentifier($0) })
@@ -129,14 +129,14 @@ extension ToastGrounds {
 
   /// Called when the backdrop below toasts is complete, which were captured before it was.
   func backdropDidAppear(below toasts: [AlertWindow]) {
-    guard !display.isComposited, !toasts.isEmpty else { return }
+    guard display.capturesScreen, !toasts.isEmpty else { return }
     stale.formUnion(toasts.map { ObjectIdentifier($0) })
     captureStaleSoon()
   }
 
   /// Called when the backdrop below toasts starts to fade out.
   func backdropWillFade(below toasts: [AlertWindow]) {
-    guard !display.isComposited else { return }
+    guard display.capturesScreen else { return }
     for toast in toasts { toast.placement.trimToBox() }
   }
 
@@ -156,7 +156,7 @@ extension ToastGrounds {
   func stackingDidChange() {
     let (former, now) = (others, display.stacking.windows(above: nil))
     others = now
-    guard !display.isComposited, !windows.toasts.isEmpty else { return }
+    guard display.capturesScreen, !windows.toasts.isEmpty else { return }
     followCover(in: now)
     let changed = windows.toasts.filter { toast in
       toast.panes.contains { pane in
@@ -243,7 +243,7 @@ extension ToastGrounds {
 extension ToastGrounds {
   /// Called when a toast has arrived: its shadow appears.
   func update() {
-    guard !display.isComposited else { return }
+    guard display.capturesScreen else { return }
     captureArrived()
     let toasts = inStackingOrder(uncovered.filter(mayHaveShadow))
     let isNew = toasts.map { $0.placement.uncoverShadow() }

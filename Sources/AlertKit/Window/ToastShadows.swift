@@ -127,7 +127,9 @@ final class ToastShadows {
   /// - Returns: Whether there is a shadow to show.
   /// - Throws: `DisplayError` when the server refuses.
   func uncoverShadows() throws -> Bool {
-    guard panes.motion.movesWindows, panes.all.contains(where: \.isTrimmed) else { return false }
+    guard windows.display.capturesScreen, panes.motion.movesWindows,
+      panes.all.contains(where: \.isTrimmed)
+    else { return false }
     panes.motion.shadowOpacity = 0
     for pane in panes.all where pane.isTrimmed {
       try pane.renewGround(

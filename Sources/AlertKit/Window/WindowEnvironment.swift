@@ -45,7 +45,7 @@ final class WindowEnvironment {
     container.presentation = options.presentation
     container.anchor = options.anchor
     panes.motion.transition = Transition(
-      for: options, in: display.environment(theme: options.theme))
+      for: options, in: display.environment(theme: options.theme), on: display)
     return former.monitor != options.monitor || former.theme != options.theme
       || former.anchor != options.anchor || former.fullScreen != options.fullScreen
   }
@@ -77,7 +77,7 @@ final class WindowEnvironment {
     update()
     guard container.monitors.map(\.frame) != formers, let pane = panes.all.first else { return }
     do {
-      pane.surface.setBackdrop(container.backdrop, monitor: container.monitor.frame)
+      pane.surface.setBackdrop(panes.backdrop, monitor: container.monitor.frame)
       try redraw.placeBox()
       try panes.drawing.draw(animator.state)
     } catch {
@@ -146,10 +146,13 @@ final class WindowEnvironment {
 }
 
 extension Transition {
-  /// The transition in the options, or the presentation's own.
-  init(for options: AlertOptions, in environment: AlertEnvironment) {
+  /// The transition in the options, or the presentation's own; none if the window of a modal alert is
+  /// shaped to boxes that do not move.
+  @MainActor
+  init(for options: AlertOptions, in environment: AlertEnvironment, on display: AlertDisplay) {
+    let isShaped = display.showsBoxesOnly && options.presentation.backdrop != .desktop
     self = Transition.named(
-      options.transition ?? options.presentation.defaultTransition, in: environment.theme,
-      reducesMotion: environment.reducesMotion)
+      isShaped ? .none : options.transition ?? options.presentation.defaultTransition,
+      in: environment.theme, reducesMotion: environment.reducesMotion)
   }
 }

@@ -69,7 +69,7 @@ final class WindowLifecycle {
       let hasMotion = present.duration > 0
       start = parts.display.clock.now
       let first = FirstFrame(
-        hasBackdrop: !parts.container.standsOnDesktop, follows: former != nil || mayFollowOther,
+        hasBackdrop: panes.backdrop != nil, follows: former != nil || mayFollowOther,
         hasMotion: hasMotion, isAwaited: isAwaited)
       if first == .dimmed { panes.drawing.mapDimmed(to: firstOpacity(of: present)) }
       try loadFonts()
@@ -296,7 +296,7 @@ final class WindowLifecycle {
     phase = .closed
     guard !heldBackdrop.isHeld else { return }
     let display = parts.display
-    guard !parts.container.standsOnDesktop, !display.isComposited, !display.connection.isLost
+    guard !parts.container.standsOnDesktop, display.capturesScreen, !display.connection.isLost
     else {
       onEvent?(.closed)
       return

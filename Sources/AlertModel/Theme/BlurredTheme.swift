@@ -45,7 +45,7 @@ extension Palette {
   }
 
   /// A colour, mixed with black or white until it has a contrast with every ground.
-  private func distinct(_ color: Color, on grounds: [Color], by wanted: Double) -> Color {
+  func distinct(_ color: Color, on grounds: [Color], by wanted: Double) -> Color {
     let end: Color = box.relativeLuminance > 0.18 ? .black : .white
     let steps = 25
     for step in 0..<steps {

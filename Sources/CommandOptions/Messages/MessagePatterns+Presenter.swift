@@ -63,6 +63,7 @@ extension MessagePatterns {
     "%1 is a part of another window",
     "%1 shows nothing",
     "on a Wayland desktop another program’s window in an alert gets no keys",
+    "in a session of xpra or X2Go another program’s window in an alert gets no keys",
     "Xvfb cannot be started; on Debian it is in the package xvfb",
     "the presenter of the private display cannot be started",
     "“%1” cannot be run: %2",

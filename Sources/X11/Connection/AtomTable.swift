@@ -81,9 +81,14 @@ package struct AtomTable {
     case xorgHasConsole = "XFree86_has_VT"
     case waylandSurface = "WL_SURFACE_ID"
     case waylandSurfaceSerial = "WL_SURFACE_SERIAL"
+    case nxAgentVersion = "NX_AGENT_VERSION"
+    case xpraServer = "XPRA_SERVER"
+    case xpraServerMode = "XPRA_SERVER_MODE"
 
-    /// Whether the atom says something by its existence, and must not be created.
-    var isOnlyLookedUp: Bool { self == .waylandSurface || self == .waylandSurfaceSerial }
+    /// The atoms that say something by their existence, and must not be created.
+    package static let onlyLookedUp: Set<Self> = [
+      .waylandSurface, .waylandSurfaceSerial, .nxAgentVersion, .xpraServer, .xpraServerMode,
+    ]
   }
 
   private let atoms: [Name: AtomID]
@@ -113,7 +118,7 @@ package struct AtomTable {
         let text = name.rawValue.split(separator: "%", omittingEmptySubsequences: false)
           .joined(separator: String(screenNumber))
         let length = UInt16(text.utf8.count)
-        let onlyIfExists: UInt8 = name.isOnlyLookedUp ? 1 : 0
+        let onlyIfExists: UInt8 = Name.onlyLookedUp.contains(name) ? 1 : 0
         return (name, xcb_intern_atom(requests.server, onlyIfExists, length, text).sequence)
       }
     }

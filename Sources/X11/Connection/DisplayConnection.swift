@@ -31,6 +31,9 @@ package final class DisplayConnection {
   /// The atoms that this module uses.
   package private(set) var atoms = AtomTable()
 
+  /// What the server is if it has no screen of its own; nil for an ordinary one.
+  package private(set) var rootless: RootlessServer?
+
   /// Called once when the connection is lost, from the loop and never from inside a request.
   ///
   /// From then on no call on the connection has any effect.
@@ -115,6 +118,7 @@ package final class DisplayConnection {
     atoms = names.finish()
     ask(questions)
     extensions = query.finish()
+    rootless = queryRootlessServer()
     early.followMonitors()
     extensions.decodeEvents(of: handle)
     DisplayRegistry.shared.add(self)

@@ -53,10 +53,13 @@ package final class FocusAnchor {
   ///
   /// The corresponding Xlib function is `XMapRaised`.
   package func map() {
-    // Window managers remove the property when the window is hidden.
+    // Window managers remove the property when the window is hidden. Some of those of viewers'
+    // desktops, such as openbox, give no focus to a window that is not in the task bar.
     let atoms = connection.atoms
-    connection.setAtoms(
-      [atoms[.netWMStateSkipTaskbar], atoms[.netWMStateSkipPager]], atoms[.netWMState], of: id)
+    let states: [AtomTable.Name] =
+      connection.rootless == .viewer
+      ? [.netWMStateSkipPager] : [.netWMStateSkipTaskbar, .netWMStateSkipPager]
+    connection.setAtoms(states.map { atoms[$0] }, atoms[.netWMState], of: id)
     request(XMapRaised)
   }
 
@@ -82,21 +85,5 @@ package final class FocusAnchor {
   private func request(_ body: (OpaquePointer, CX11.Window) -> Int32) {
     guard !connection.isLost else { return }
     connection.ignoringErrors { _ = body(connection.handle, id.rawValue) }
-  }
-}
-
-extension DisplayConnection {
-  /// Whether the X server is Xwayland and its windows are among those of a Wayland compositor, whose
-  /// window manager for X announces their surfaces by these atoms.
-  ///
-  /// Such a server gets keys only while one of its windows has the compositor's focus.
-  package var isXwayland: Bool {
-    atoms[.waylandSurface] != .none || atoms[.waylandSurfaceSerial] != .none
-  }
-
-  /// Whether a window was created on this connection.
-  package func owns(_ window: WindowID) -> Bool {
-    guard let setup = xcb_get_setup(requests.server)?.pointee else { return false }
-    return window.wire & ~setup.resource_id_mask == setup.resource_id_base
   }
 }

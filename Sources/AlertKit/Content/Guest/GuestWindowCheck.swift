@@ -10,14 +10,20 @@ struct GuestWindowCheck {
 
   /// Checks that windows in alerts get keys on a display.
   ///
-  /// Window managers of Wayland compositors return the focus to a managed window at once, and a guest
-  /// is none.
+  /// Window managers of Wayland compositors and of viewers' desktops give the focus to managed windows,
+  /// and a guest is none.
   ///
   /// - Throws: `AlertAdmissionError` with the code `invalid` and one sentence.
   static func requireKeys(on display: AlertDisplay) throws(AlertAdmissionError) {
-    guard display.connection.isXwayland else { return }
-    throw AlertAdmissionError(
-      .invalid, "on a Wayland desktop another program’s window in an alert gets no keys")
+    switch display.connection.rootless {
+    case nil: break
+    case .wayland:
+      throw AlertAdmissionError(
+        .invalid, "on a Wayland desktop another program’s window in an alert gets no keys")
+    case .viewer:
+      throw AlertAdmissionError(
+        .invalid, "in a session of xpra or X2Go another program’s window in an alert gets no keys")
+    }
   }
 
   /// Returns the program's window with an identifier, or the one inside that frame.

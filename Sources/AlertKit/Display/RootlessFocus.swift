@@ -1,17 +1,17 @@
 import X11
 
-/// The keyboard focus on Xwayland, the X server below a Wayland compositor.
+/// The keyboard focus on a rootless X server: Xwayland, xpra's or nxagent's.
 ///
 /// A grab of the keyboard always succeeds there, but the server gets keys only while one of its
-/// windows has the compositor's focus. What is typed into an alert, such as a password, would go to
-/// another program's window. Alerts' windows are unmanaged and get no focus from most compositors, so
-/// that a managed window asks for it; see `FocusAnchor`.
+/// windows has the focus of the desktop that they are on. What is typed into an alert, such as a
+/// password, would go to another program's window. Alerts' windows are unmanaged and get no focus from
+/// most compositors and window managers, so that a managed window asks for it; see `FocusAnchor`.
 ///
 /// When another window gets the focus, it is asked for again, but not without end: the user may have
 /// chosen that window. After that only a click on the alert asks for it. It is kept for a moment after
 /// an alert, so that nothing typed goes astray when another one follows.
 @MainActor
-final class WaylandFocus {
+final class RootlessFocus {
   /// Called when the focus has come or gone.
   var didChange: (() -> Void)?
 
@@ -34,9 +34,9 @@ final class WaylandFocus {
   /// Seconds for which the focus is kept for the next alert.
   private static let grace = 0.06
 
-  /// Prepares for a display; nil if its server is not Xwayland below a compositor.
+  /// Prepares for a display; nil if its server is not a rootless one.
   init?(connection: DisplayConnection, clock: any AlertClock) {
-    guard connection.isXwayland else { return nil }
+    guard connection.rootless != nil else { return nil }
     self.connection = connection
     self.clock = clock
     anchor = FocusAnchor(on: connection, name: "Tocsin")

@@ -11,7 +11,7 @@ import X11
 /// The test is the compositor: there is no other window manager.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
-struct WaylandFocusTests {
+struct RootlessFocusTests {
   private let desk: Desk
   private let content = ProbeContent()
   private let below: ForeignWindow
@@ -44,7 +44,7 @@ struct WaylandFocusTests {
     try desk.present(content, options: .immediate(guardMilliseconds: 50))
     let desk = desk
     try wait(for: "the alert") { desk.presenter.alerts.first?.state == .presented }
-    anchor = try #require(desk.presenter.display?.keyboard.wayland?.windowID)
+    anchor = try #require(desk.presenter.display?.keyboard.rootlessFocus?.windowID)
     maps = Maps(of: anchor, on: server.control)
   }
 
