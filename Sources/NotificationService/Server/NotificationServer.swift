@@ -139,16 +139,26 @@ package final class NotificationServer {
     let name = NotificationInterface.name
     switch standing {
     case .ours: options.report("\(name) is ours")
-    case .anothers where options.replaces:
-      options.report(
-        "\(name) belongs to another program, which does not allow its replacement; the name is"
-          + " taken when that program exits")
-    case .anothers:
-      options.report(
-        "\(name) belongs to another program; the name is taken when that program exits,"
-          + " or with --replace")
+    case .anothers: session?.lookUpOwner { [weak self] in self?.report(owner: $0) }
     case .refused(let error):
       options.report("the bus refuses \(name), and the request is repeated: \(error)")
     }
+  }
+
+  /// Reports that another program has the name.
+  ///
+  /// - Parameter program: The name of its executable; empty if it is unknown.
+  private func report(owner program: String) {
+    // It may have exited meanwhile.
+    guard session?.standing == .anothers else { return }
+    let name = NotificationInterface.name
+    let printable = String(program.unicodeScalars.filter { (0x20..<0x7f).contains($0.value) })
+    let owner = printable.isEmpty ? "another program" : "another program, \(printable)"
+    options.report(
+      options.replaces
+        ? "\(name) belongs to \(owner), which does not allow its replacement; the name is taken"
+          + " when that program exits"
+        : "\(name) belongs to \(owner); the name is taken when that program exits, or with --replace"
+    )
   }
 }

@@ -70,6 +70,15 @@ final class NotificationSession {
     for call in held { receive(call) }
   }
 
+  /// Looks up the program that owns the bus name.
+  ///
+  /// - Parameter body: Called with the name of its executable, which is empty if it is unknown.
+  func lookUpOwner(then body: @escaping (String) -> Void) {
+    // The name has another owner later, while a connection keeps its program.
+    let owners = SenderPrograms(on: connection)
+    owners.lookUp(NotificationInterface.name) { body(owners[NotificationInterface.name]) }
+  }
+
   /// Takes the bus name from its current owner if that owner allows it.
   func replaceOwner() {
     name?.replaceOwner()

@@ -1,5 +1,6 @@
 import AlertModel
 import GLib
+import Glibc
 import NotificationModel
 import NotificationService
 import TestHarness
@@ -49,7 +50,10 @@ struct BusLifeTests {
     try wait(for: "the other’s name") { other?.isOwned == true }
     try fixture.serve()
     #expect(fixture.server?.ownsName == false)
-    #expect(fixture.reports.contains { $0.contains("belongs to another program") })
+    let program = try #require(ProcessStatus.program(of: getpid()))
+    try wait(for: "the report") {
+      fixture.reports.contains { $0.contains("belongs to another program, \(program); ") }
+    }
     other = nil
     try wait(for: "the name") { fixture.server?.ownsName == true }
   }
@@ -105,7 +109,7 @@ struct BusLifeTests {
       of: "org.freedesktop.DBus", [.text(NotificationInterface.name), .uint32(0)])
     try fixture.serve(replaces: replaces)
     #expect(fixture.server?.ownsName == false)
-    #expect(fixture.reports.count == 1)
+    try wait(for: "the report") { fixture.reports.count == 1 }
     #expect(fixture.reports.contains { $0.contains("--replace") } == !replaces)
     #expect(fixture.reports.contains { $0.contains("does not allow its replacement") } == replaces)
   }
