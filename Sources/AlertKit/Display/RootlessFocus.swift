@@ -23,13 +23,16 @@ final class RootlessFocus {
   private let anchor: FocusAnchor
   private var observer: EventObservation?
   private var isWanted = false
-  private var losses: [MonotonicInstant] = []
+  /// When it was asked for again.
+  private var requests: [MonotonicInstant] = []
   private var retry: (any AlertTimer)?
   private var leaving: (any AlertTimer)?
 
   /// Seconds from a loss until the focus is asked for again.
   private static let pause = 0.1
-  /// How often that is done within ten seconds.
+  /// Seconds until it is asked for again if it does not come.
+  private static let patience = 0.5
+  /// How often it is asked for again within ten seconds.
   private static let mostRetries = 3
   /// Seconds for which the focus is kept for the next alert.
   private static let grace = 0.06
@@ -60,7 +63,7 @@ final class RootlessFocus {
   func want() {
     guard !isWanted else { return }
     isWanted = true
-    losses = []
+    requests = []
     let isStillThere = leaving != nil
     leaving = nil
     anchor.map()
@@ -81,12 +84,21 @@ final class RootlessFocus {
     }
   }
 
+  /// Called when the alert was clicked: asks for the focus, also if that is lost right afterwards.
+  func alertWasClicked() {
+    requests = []
+    askAgain()
+  }
+
   /// Asks for the focus again: compositors give it to a window that appears.
-  func askAgain() {
+  private func askAgain() {
     retry = nil
     guard isWanted, !isOurs else { return }
+    requests.append(clock.now)
     anchor.unmap()
     anchor.map()
+    // xpra may overlook the focus of a window that gets it right after another one has lost it.
+    retryLater(afterSeconds: Self.patience)
   }
 
   private func update() {
@@ -94,14 +106,14 @@ final class RootlessFocus {
     guard isOurs != self.isOurs else { return }
     self.isOurs = isOurs
     retry = nil
-    if !isOurs { scheduleRetry() }
+    if !isOurs { retryLater(afterSeconds: Self.pause) }
     didChange?()
   }
 
-  private func scheduleRetry() {
+  private func retryLater(afterSeconds delay: Double) {
     let now = clock.now
-    losses = losses.filter { now.seconds(since: $0) < 10 } + [now]
-    guard losses.count <= Self.mostRetries else { return }
-    retry = clock.timer(afterSeconds: Self.pause) { [weak self] in self?.askAgain() }
+    requests.removeAll { now.seconds(since: $0) >= 10 }
+    guard requests.count < Self.mostRetries else { return }
+    retry = clock.timer(afterSeconds: delay) { [weak self] in self?.askAgain() }
   }
 }

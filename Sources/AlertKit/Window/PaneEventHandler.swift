@@ -37,7 +37,9 @@ final class PaneEventHandler {
       wasLost()
     default:
       noticeGrab(event)
-      if !isToast, case .buttonPressed = event { parts.display.keyboard.rootlessFocus?.askAgain() }
+      if !isToast, case .buttonPressed = event {
+        parts.display.keyboard.rootlessFocus?.alertWasClicked()
+      }
       if isToast, parts.swipe.handle(event, on: pane) { return }
       parts.input.handle(event, in: pane.contentFrame)
     }

@@ -105,6 +105,26 @@ struct RootlessFocusTests {
     try wait(for: "the request") { maps.count == 5 }
   }
 
+  /// As in xpra's sessions, which may overlook a change.
+  @Test func focusThatDoesNotComeIsAskedForAgain() throws {
+    try giveFocus()
+    try takeFocus()
+    desk.advance(bySeconds: 0.15)
+    try wait(for: "the request") { maps.count == 1 }
+    desk.advance(bySeconds: 0.6)
+    try wait(for: "another request") { maps.count == 2 }
+    desk.advance(bySeconds: 5)
+    desk.control.sync()
+    #expect(maps.count == 3)
+    // A click that is noticed before the loss counts, too.
+    try giveFocus()
+    desk.input.click(at: desk.center)
+    try wait(for: "the click") { content.clicks.releases == 1 }
+    try takeFocus()
+    desk.advance(bySeconds: 0.15)
+    try wait(for: "the request") { maps.count == 4 }
+  }
+
   /// Some compositors, such as sway, focus alerts' windows themselves.
   @Test func anAlertsOwnWindowMayHaveTheFocus() throws {
     let window = try #require(desk.window?.panes.first?.surface.window.id)
