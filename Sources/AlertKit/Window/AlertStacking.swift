@@ -6,7 +6,7 @@ import X11
 ///
 /// Raising is limited by a budget, so that another program that also insists on the top does not
 /// cause an endless loop. The window is never raised above other programs' unmanaged windows (a
-/// locker, a menu, an input method's candidates).
+/// locker, a menu, an input method's candidates), and stays below on-screen keyboards.
 @MainActor
 final class AlertStacking {
   /// Called when windows of other programs start or stop covering a part of the box, or all of it.
@@ -29,6 +29,12 @@ final class AlertStacking {
   /// Whether a window of another program covers all of the box.
   private(set) var isHidden = false
   private var postponedRaise: (any AlertTimer)?
+  private let framedClients: FramedClients
+  /// How often the window was stacked below an on-screen keyboard.
+  private var lowerings = 0
+  private static let mostLowerings = 8
+  /// On-screen keyboards that the window manager was asked to raise.
+  private var raisedKeyboards: Set<UInt> = []
 
   /// - Parameters:
   ///   - windows: The open windows, including this one.
@@ -36,6 +42,7 @@ final class AlertStacking {
   init(windows: AlertWindowList, isYielding: Bool = false) {
     self.windows = windows
     display = windows.display
+    framedClients = FramedClients(on: windows.display.connection)
     self.isYielding = isYielding
   }
 
@@ -66,15 +73,45 @@ final class AlertStacking {
   /// Checks which windows are above, and raises the window if necessary and allowed.
   func evaluate() {
     guard let window, !window.isDestroyed else { return }
+    // Toasts leave the screen to on-screen keyboards anyway.
+    let all = display.stacking.windows(above: nil)
+    let windows = isYielding ? all : framedClients.classified(all)
+    let higher = Set(display.stacking.windows(above: window.id).map(\.id))
+    let above = windows.filter {
+      higher.contains($0.id)
+        && !display.stacking.guestDialogs.contains(WindowID(rawValue: $0.id))
+    }
     let verdict = StackingVerdict(
-      above: display.stacking.windows(above: window.id).filter {
-        !display.stacking.guestDialogs.contains(WindowID(rawValue: $0.id))
-      }, frame: Rect(window.frame),
-      box: box, isTyping: isTyping)
-    if verdict.mustRaise, !isYielding || !windows.isCoveredByModalAlert(window.id) {
+      above: above, frame: Rect(window.frame), box: box, isTyping: isTyping)
+    if !verdict.mustRaise {
+      yieldToKeyboard(among: windows.filter { !higher.contains($0.id) }, window)
+    } else if !isYielding || !self.windows.isCoveredByModalAlert(window.id) {
       raise(window)
     }
     setCovered(verdict.isBoxCovered, isHidden: verdict.isBoxHidden)
+  }
+
+  /// Stacks a modal alert's window below an on-screen keyboard, which would be covered otherwise.
+  private func yieldToKeyboard(among below: [TopLevelWindow], _ window: OverlayWindow) {
+    guard !isYielding else { return }
+    let frame = Rect(window.frame)
+    let place = StackingVerdict.keyboard(
+      among: below, frame: frame, box: box, isTyping: isTyping)
+    switch place {
+    case nil: break
+    case .free(let keyboard):
+      // Some window managers raise every unmanaged window again.
+      guard lowerings < Self.mostLowerings else { return }
+      lowerings += 1
+      window.lower(below: WindowID(rawValue: keyboard.id))
+    case .covered(let keyboard):
+      // Other windows would be above the alert, too.
+      if let client = framedClients.client(in: keyboard),
+        raisedKeyboards.insert(keyboard.id).inserted
+      {
+        display.connection.askToRaise(client)
+      }
+    }
   }
 
   private func raise(_ window: OverlayWindow) {

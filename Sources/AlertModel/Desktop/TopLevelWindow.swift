@@ -113,4 +113,32 @@ package struct StackingVerdict: Hashable, Sendable {
     isBoxHidden = !mustRaise && seen.contains { $0.frame.intersection(box) == box }
     isBoxCovered = seen.contains { $0.frame.intersects(box) && !(isTyping && $0.isTypingAid) }
   }
+
+  /// An on-screen keyboard below an alert window, which covers it.
+  package enum Keyboard: Hashable, Sendable {
+    /// No managed window of another kind is above it, so that the alert window can be stacked below it.
+    case free(TopLevelWindow)
+    /// It must be raised first.
+    case covered(TopLevelWindow)
+  }
+
+  /// Returns the on-screen keyboard that cannot be used, because an alert window covers it.
+  ///
+  /// - Parameters:
+  ///   - below: The windows of other clients below the alert window, from the bottom.
+  ///   - frame: The alert window's frame, in device pixels of the root window.
+  ///   - box: The content's frame, in device pixels of the root window.
+  ///   - isTyping: Whether a text has the focus: then the keyboard may cover the box.
+  /// - Returns: The lowest one that is free, else one that is covered; nil for none.
+  package static func keyboard(
+    among below: [TopLevelWindow], frame: Rect, box: Rect, isTyping: Bool
+  ) -> Keyboard? {
+    func isUseful(_ window: TopLevelWindow) -> Bool {
+      window.isTypingAid && (isTyping || !window.frame.intersects(box))
+    }
+    let seen = below.filter { $0.isViewable && !$0.isInputOnly && $0.frame.intersects(frame) }
+    let top = seen.reversed().prefix { $0.isTypingAid || $0.isOverrideRedirect && !$0.isFrame }
+    if let keyboard = top.last(where: isUseful) { return .free(keyboard) }
+    return seen.last(where: isUseful).map(Keyboard.covered)
+  }
 }

@@ -57,6 +57,7 @@ package struct AtomTable {
     case netActiveWindow = "_NET_ACTIVE_WINDOW"
     case netClientList = "_NET_CLIENT_LIST"
     case netCurrentDesktop = "_NET_CURRENT_DESKTOP"
+    case netRestackWindow = "_NET_RESTACK_WINDOW"
     case netStartupID = "_NET_STARTUP_ID"
     case netSupportingWMCheck = "_NET_SUPPORTING_WM_CHECK"
     case netWMBypassCompositor = "_NET_WM_BYPASS_COMPOSITOR"

@@ -187,8 +187,10 @@ extension DisplayConnection {
     sendMessage(atoms[.embed], [0, opcode, detail, data, 0], to: window)
   }
 
-  /// Sends a message with up to five words to a window.
-  func sendMessage(_ type: AtomID, _ words: [Int], to window: WindowID) {
+  /// Sends a message with up to five words to a window, or about it to the window manager.
+  func sendMessage(
+    _ type: AtomID, _ words: [Int], to window: WindowID, throughManager: Bool = false
+  ) {
     guard !isLost else { return }
     let words = words + [Int](repeating: 0, count: max(0, 5 - words.count))
     var event = XEvent()
@@ -197,7 +199,9 @@ extension DisplayConnection {
     event.xclient.message_type = type.rawValue
     event.xclient.format = 32
     event.xclient.data.l = (words[0], words[1], words[2], words[3], words[4])
-    ignoringErrors { _ = XSendEvent(handle, window.rawValue, 0, NoEventMask, &event) }
+    let mask = throughManager ? SubstructureNotifyMask | SubstructureRedirectMask : NoEventMask
+    let target = throughManager ? root : window
+    ignoringErrors { _ = XSendEvent(handle, target.rawValue, 0, mask, &event) }
     flush()
   }
 }

@@ -1,3 +1,5 @@
+internal import CX11
+
 /// The active window.
 extension DisplayConnection {
   /// Returns the active window as the window manager reports it; nil if there is none.
@@ -16,6 +18,13 @@ extension DisplayConnection {
       let top = topLevel(of: window), let facts = facts(of: top), facts.isViewable
     else { return nil }
     return facts.frame
+  }
+
+  /// Asks the window manager to raise a managed window above others, without activating it.
+  ///
+  /// EWMH: `_NET_RESTACK_WINDOW`, as from a pager, which window managers obey.
+  package func askToRaise(_ client: WindowID) {
+    sendMessage(atoms[.netRestackWindow], [2, 0, Int(Above)], to: client, throughManager: true)
   }
 
   /// Whether a property change may mean that the active window or its full-screen state changed.

@@ -46,7 +46,7 @@ extension DisplayConnection {
   ) {
     let step = search.ask(survey)
     whenAllAnswered { [weak self] in
-      guard let step else { return action(search.managed) }
+      guard let step else { return action(Set(search.clients.keys)) }
       var search = search
       search.take(step())
       self?.find(search, survey, then: action)

@@ -3,8 +3,9 @@
 ///
 /// Each step queries all windows of one generation.
 struct ManagedSearch {
-  /// The windows of the first generation that were found so far.
-  private(set) var managed: Set<WindowID> = []
+  /// The windows of the first generation that were found so far, each with the one that has the
+  /// property.
+  private(set) var clients: [WindowID: WindowID] = [:]
 
   /// Each window of this generation, with the one that it was reached from.
   private var generation: [(window: WindowID, origin: WindowID)]
@@ -37,10 +38,12 @@ struct ManagedSearch {
   /// Continues with the next generation.
   mutating func take(_ step: Step) {
     depth += 1
-    managed.formUnion(zip(generation, step.hasState).filter(\.1).map(\.0.origin))
+    for (member, hasState) in zip(generation, step.hasState) where hasState {
+      clients[member.origin] = member.window
+    }
     generation = zip(generation, step.children).flatMap { parent, children in
       children.suffix(Self.mostDecorations).map { (window: $0, origin: parent.origin) }
     }
-    generation.removeAll { managed.contains($0.origin) }
+    generation.removeAll { clients[$0.origin] != nil }
   }
 }

@@ -139,6 +139,15 @@ package final class OverlayWindow {
   /// The corresponding Xlib function is `XRaiseWindow`.
   package func raise() { request { XRaiseWindow($0, $1) } }
 
+  /// Moves the window right below another child of the root; it stays if that is gone.
+  ///
+  /// The corresponding Xlib function is `XConfigureWindow` with `Below`.
+  package func lower(below sibling: WindowID) {
+    var changes = XWindowChanges()
+    (changes.sibling, changes.stack_mode) = (sibling.rawValue, Below)
+    request { XConfigureWindow($0, $1, UInt32(CWSibling | CWStackMode), &changes) }
+  }
+
   /// Unmaps the window; it can be mapped again.
   ///
   /// The corresponding Xlib function is `XUnmapWindow`.

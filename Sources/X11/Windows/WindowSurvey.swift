@@ -67,6 +67,20 @@ extension DisplayConnection {
     return windows(atoms[.netSupportingWMCheck], of: check, limit: 1)?.first == check
   }
 
+  /// Returns the managed windows in some frames, with their classes.
+  ///
+  /// Costs at most four round trips.
+  package func clients(
+    in frames: [WindowID]
+  ) -> [WindowID: (window: WindowID, windowClass: WindowClass)] {
+    guard !frames.isEmpty, let survey = WindowSurvey(on: self) else { return [:] }
+    let clients = survey.clients(in: frames)
+    let classes = survey.askForClasses(of: Array(clients.values))()
+    return clients.compactMapValues { client in
+      classes[client].map { (window: client, windowClass: $0) }
+    }
+  }
+
   /// Whether a child of the root is, or frames, a window that a window manager manages.
   ///
   /// Managed windows have the property `WM_STATE`; their frames are override-redirect, so that flag
@@ -180,10 +194,13 @@ struct WindowSurvey {
   }
 
   /// The windows that have the property `WM_STATE`, or have a child or grandchild with it.
-  func managed(among windows: [WindowID]) -> Set<WindowID> {
+  func managed(among windows: [WindowID]) -> Set<WindowID> { Set(clients(in: windows).keys) }
+
+  /// The windows with the property `WM_STATE` in those that are, or frame, one.
+  func clients(in windows: [WindowID]) -> [WindowID: WindowID] {
     var search = ManagedSearch(among: windows)
     while let step = search.ask(self) { search.take(step()) }
-    return search.managed
+    return search.clients
   }
 
   /// The children of the overlay, except those of the client that owns a selection.

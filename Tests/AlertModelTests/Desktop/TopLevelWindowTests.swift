@@ -39,4 +39,26 @@ struct TopLevelWindowTests {
     #expect(StackingVerdict(above: [frame], frame: screen, box: box).mustRaise)
     #expect(!StackingVerdict(above: [window(screen)], frame: screen, box: box).mustRaise)
   }
+
+  @Test func anAlertIsStackedBelowAnOnScreenKeyboard() {
+    let box = Rect(x: 400, y: 300, width: 200, height: 200)
+    let keyboard = window(
+      Rect(x: 0, y: 600, width: 1000, height: 200), overrideRedirect: false,
+      classNames: ["onboard", "onboard"])
+    let other = window(Rect(x: 0, y: 0, width: 500, height: 400), overrideRedirect: false)
+    let menu = window(Rect(x: 0, y: 0, width: 50, height: 40))
+    func found(_ below: [TopLevelWindow], isTyping: Bool = true) -> StackingVerdict.Keyboard? {
+      StackingVerdict.keyboard(among: below, frame: screen, box: box, isTyping: isTyping)
+    }
+    #expect(found([other, keyboard]) == .free(keyboard))
+    #expect(found([other, keyboard, menu]) == .free(keyboard))
+    #expect(found([keyboard, other]) == .covered(keyboard))
+    #expect(found([other, menu]) == nil)
+    // It may cover the box only while a text is typed.
+    var high = keyboard
+    high.frame.origin.y = 400
+    #expect(found([high]) == .free(high) && found([high], isTyping: false) == nil)
+    high.isViewable = false
+    #expect(found([high]) == nil)
+  }
 }
