@@ -103,15 +103,20 @@ final class StackingMonitor {
   }
 
   /// The windows of other programs above one of the presenter's; all of them if it is nil.
-  func windows(above window: WindowID?) -> [TopLevelWindow] {
+  func windows(above window: WindowID?) -> [TopLevelWindow] { windows(around: window).above }
+
+  /// The windows of other programs below and above one of the presenter's; all are above if it is nil.
+  func windows(around window: WindowID?) -> (below: [TopLevelWindow], above: [TopLevelWindow]) {
     // The cached list may be older than the window.
     let known = survey.flatMap { stack in
       window.map { id in stack.contains { $0.facts.window == id } } ?? true ? stack : nil
     }
     let stack = known ?? look()
     let start = window.flatMap { id in stack.firstIndex { $0.facts.window == id } }.map { $0 + 1 }
-    return stack[(start ?? 0)...].filter { !ownWindows.contains($0.facts.window) }
-      .map(TopLevelWindow.init)
+    func others(_ part: ArraySlice<SurveyedWindow>) -> [TopLevelWindow] {
+      part.filter { !ownWindows.contains($0.facts.window) }.map(TopLevelWindow.init)
+    }
+    return (others(stack[..<(start ?? 0)]), others(stack[(start ?? 0)...]))
   }
 
   /// Whether a window of another program is above all windows of alerts, and covers them.

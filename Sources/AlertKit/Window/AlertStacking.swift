@@ -29,7 +29,6 @@ final class AlertStacking {
   /// Whether a window of another program covers all of the box.
   private(set) var isHidden = false
   private var postponedRaise: (any AlertTimer)?
-  private let framedClients: FramedClients
   /// How often the window was stacked below an on-screen keyboard.
   private var lowerings = 0
   private static let mostLowerings = 8
@@ -42,7 +41,6 @@ final class AlertStacking {
   init(windows: AlertWindowList, isYielding: Bool = false) {
     self.windows = windows
     display = windows.display
-    framedClients = FramedClients(on: windows.display.connection)
     self.isYielding = isYielding
   }
 
@@ -73,19 +71,18 @@ final class AlertStacking {
   /// Checks which windows are above, and raises the window if necessary and allowed.
   func evaluate() {
     guard let window, !window.isDestroyed else { return }
+    var (below, above) = display.stacking.windows(around: window.id)
     // Toasts leave the screen to on-screen keyboards anyway.
-    let all = display.stacking.windows(above: nil)
-    let windows = isYielding ? all : framedClients.classified(all)
-    let higher = Set(display.stacking.windows(above: window.id).map(\.id))
-    let above = windows.filter {
-      higher.contains($0.id)
-        && !display.stacking.guestDialogs.contains(WindowID(rawValue: $0.id))
+    if !isYielding {
+      let all = windows.framedClients.classified(below + above)
+      (below, above) = (Array(all.prefix(below.count)), Array(all.dropFirst(below.count)))
     }
+    above.removeAll { display.stacking.guestDialogs.contains(WindowID(rawValue: $0.id)) }
     let verdict = StackingVerdict(
       above: above, frame: Rect(window.frame), box: box, isTyping: isTyping)
     if !verdict.mustRaise {
-      yieldToKeyboard(among: windows.filter { !higher.contains($0.id) }, window)
-    } else if !isYielding || !self.windows.isCoveredByModalAlert(window.id) {
+      yieldToKeyboard(among: below, window)
+    } else if !isYielding || !windows.isCoveredByModalAlert(window.id) {
       raise(window)
     }
     setCovered(verdict.isBoxCovered, isHidden: verdict.isBoxHidden)
@@ -106,7 +103,7 @@ final class AlertStacking {
       window.lower(below: WindowID(rawValue: keyboard.id))
     case .covered(let keyboard):
       // Other windows would be above the alert, too.
-      if let client = framedClients.client(in: keyboard),
+      if let client = windows.framedClients.client(in: keyboard),
         raisedKeyboards.insert(keyboard.id).inserted
       {
         display.connection.askToRaise(client)

@@ -15,6 +15,8 @@ final class AlertWindowList {
   private(set) lazy var toastGrounds = ToastGrounds(self, display: display)
   /// The toasts in the capture of the screen below a modal alert, where no compositor runs.
   private(set) lazy var captured = CapturedToasts(self, display: display)
+  /// The windows of other programs in their frames.
+  private(set) lazy var framedClients = FramedClients(on: display.connection)
   private var entries: [WeakEntry] = []
 
   init(display: AlertDisplay) {
