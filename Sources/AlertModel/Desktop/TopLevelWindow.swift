@@ -108,10 +108,18 @@ package struct StackingVerdict: Hashable, Sendable {
   ) {
     let seen = above.filter { $0.isViewable && !$0.isServerOwned && !$0.isInputOnly }
     mustRaise = seen.contains {
-      ($0.isFrame || !$0.isOverrideRedirect) && !$0.isTypingAid && $0.frame.intersects(frame)
+      ($0.isFrame || !$0.isOverrideRedirect) && $0.frame.intersects(frame)
+        && !Self.mayStayAbove($0, box: box, isTyping: isTyping)
     }
     isBoxHidden = !mustRaise && seen.contains { $0.frame.intersection(box) == box }
     isBoxCovered = seen.contains { $0.frame.intersects(box) && !(isTyping && $0.isTypingAid) }
+  }
+
+  /// Whether a managed window is an on-screen keyboard that leaves enough of the box visible: all of it,
+  /// or a part while a text is typed.
+  private static func mayStayAbove(_ window: TopLevelWindow, box: Rect, isTyping: Bool) -> Bool {
+    window.isTypingAid
+      && (isTyping ? window.frame.intersection(box) != box : !window.frame.intersects(box))
   }
 
   /// An on-screen keyboard below an alert window, which covers it.
@@ -128,13 +136,13 @@ package struct StackingVerdict: Hashable, Sendable {
   ///   - below: The windows of other clients below the alert window, from the bottom.
   ///   - frame: The alert window's frame, in device pixels of the root window.
   ///   - box: The content's frame, in device pixels of the root window.
-  ///   - isTyping: Whether a text has the focus: then the keyboard may cover the box.
+  ///   - isTyping: Whether a text has the focus: then the keyboard may cover a part of the box.
   /// - Returns: The lowest one that is free, else one that is covered; nil for none.
   package static func keyboard(
     among below: [TopLevelWindow], frame: Rect, box: Rect, isTyping: Bool
   ) -> Keyboard? {
     func isUseful(_ window: TopLevelWindow) -> Bool {
-      window.isTypingAid && (isTyping || !window.frame.intersects(box))
+      mayStayAbove(window, box: box, isTyping: isTyping)
     }
     let seen = below.filter { $0.isViewable && !$0.isInputOnly && $0.frame.intersects(frame) }
     let top = seen.reversed().prefix { $0.isTypingAid || $0.isOverrideRedirect && !$0.isFrame }

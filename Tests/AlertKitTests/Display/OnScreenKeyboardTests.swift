@@ -57,7 +57,7 @@ struct OnScreenKeyboardTests {
     keyboard.setClass("onboard")
     keyboard.setManaged(true)
     try keyboard.map()
-    let content = ProbeContent()
+    let content = TypingProbe()
     try desk.show(content, options: .immediate(guardMilliseconds: 50))
     try wait(for: "arming") { content.isArmed }
     #expect(!isAbove(keyboard.id, on: desk))

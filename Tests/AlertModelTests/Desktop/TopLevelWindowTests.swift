@@ -58,6 +58,12 @@ struct TopLevelWindowTests {
     var high = keyboard
     high.frame.origin.y = 400
     #expect(found([high]) == .free(high) && found([high], isTyping: false) == nil)
+    func mustRaise(_ isTyping: Bool) -> Bool {
+      StackingVerdict(above: [high], frame: screen, box: box, isTyping: isTyping).mustRaise
+    }
+    #expect(!mustRaise(true) && mustRaise(false))
+    high.frame = screen
+    #expect(found([high]) == nil && mustRaise(true))
     high.isViewable = false
     #expect(found([high]) == nil)
   }
