@@ -11,8 +11,8 @@ struct ViewerSessionTests {
   private let desktop: Desktop
   private let manager: RunningWindowManager
   private let session: ChildProcess
-  /// The connection to the session's X server.
-  private let control: DisplayConnection
+  /// The session's X server.
+  private let nested: NestedServer
   /// The window on the viewer's desktop.
   private let terminal: Terminal
 
@@ -52,41 +52,22 @@ struct ViewerSessionTests {
     let session = try desktop.server.start(
       "nxagent", ["-R", "-ac", "-nolisten", "tcp", name], environment: desktop.environment)
     self.session = session
-    control = try wait(for: "nxagent", within: Bounds.start) {
+    let control = try wait(for: "nxagent", within: Bounds.start) {
       guard session.isRunning else {
         throw HarnessError("nxagent ended: \(session.standardError)")
       }
       return try? DisplayConnection(name: name)
     }
+    nested = NestedServer(desktop: desktop, control: control)
     terminal = try Terminal(on: desktop)
   }
 
-  /// Starts the client in the session.
-  private func start(_ words: String...) throws -> ChildProcess {
-    var environment = desktop.environment
-    environment["DISPLAY"] = control.name
-    return try ChildProcess(BuiltProducts.path(of: "tocsin"), words, environment: environment)
-  }
-
-  private func waitForKeyboard() throws {
-    try wait(for: "the keyboard", within: Bounds.start) {
-      control.queryFocusedWindow().flatMap(control.windowClass(of:))?.name == "Tocsin"
-    }
-    // The presenter has the event by then.
-    usleep(200_000)
-  }
-
-  private func enter(_ text: String) throws {
-    try desktop.input.type(text)
-    try desktop.input.tap(Keysym.return)
-  }
-
   @Test func whatIsTypedIntoAnAlertDoesNotReachTheWindowBelow() throws {
-    #expect(control.rootless == .viewer)
+    #expect(nested.control.rootless == .viewer)
     for (command, text) in [("prompt", "Ada"), ("password", "secret")] {
-      let alert = try start(command, "--guard", "0", "A question")
-      try waitForKeyboard()
-      try enter(text)
+      let alert = try nested.start(command, "--guard", "0", "A question")
+      try nested.waitForKeyboard()
+      try nested.enter(text)
       #expect(Desktop.Answer(alert) == Desktop.Answer(0, text + "\n"))
     }
     #expect(terminal.line == nil)
@@ -95,13 +76,13 @@ struct ViewerSessionTests {
       let control = desktop.server.control
       return control.queryActiveWindow().flatMap(control.windowClass(of:))?.name == "XTerm"
     }
-    try enter("ls")
+    try nested.enter("ls")
     try wait(for: "the line") { terminal.line == "ls\n" }
   }
 
   @Test func anAlertCoversOnlyItsBox() throws {
-    let alert = try start("prompt", "--guard", "0", "A question")
-    try waitForKeyboard()
+    let alert = try nested.start("prompt", "--guard", "0", "A question")
+    try nested.waitForKeyboard()
     let screen = desktop.server.control.screenRect
     let windows = desktop.server.control.queryStacking()
       .compactMap(desktop.server.control.facts(of:))

@@ -9,8 +9,8 @@ import X11
 struct WaylandTests {
   private let desktop: Desktop
   private let weston: ChildProcess
-  /// The connection to the compositor's X server.
-  private let control: DisplayConnection
+  /// The compositor's X server.
+  private let nested: NestedServer
   private let terminal: Terminal
 
   /// A terminal of Wayland, which takes the focus and writes the first line that is entered in it to a
@@ -57,61 +57,42 @@ struct WaylandTests {
         .compactMap { $0.split(separator: " listening on display ").last.map(String.init) }
         .first { $0.hasPrefix(":") }
     }
-    control = try DisplayConnection(name: display)
+    nested = NestedServer(desktop: desktop, control: try DisplayConnection(name: display))
     terminal = try Terminal("terminal", on: desktop)
   }
 
-  /// Starts the client on the compositor's X server.
-  private func start(_ words: String...) throws -> ChildProcess {
-    var environment = desktop.environment
-    environment["DISPLAY"] = control.name
-    return try ChildProcess(BuiltProducts.path(of: "tocsin"), words, environment: environment)
-  }
-
-  private func waitForKeyboard() throws {
-    try wait(for: "the keyboard", within: Bounds.start) {
-      control.queryFocusedWindow().flatMap(control.windowClass(of:))?.name == "Tocsin"
-    }
-    // The presenter has the event by then.
-    usleep(200_000)
-  }
-
-  private func enter(_ text: String) throws {
-    try desktop.input.type(text)
-    try desktop.input.tap(Keysym.return)
-  }
-
   @Test func whatIsTypedIntoAnAlertDoesNotReachTheWindowBelow() throws {
-    let prompt = try start("prompt", "--guard", "0", "Name?")
-    try waitForKeyboard()
-    try enter("Ada")
+    let prompt = try nested.start("prompt", "--guard", "0", "Name?")
+    try nested.waitForKeyboard()
+    try nested.enter("Ada")
     #expect(Desktop.Answer(prompt) == Desktop.Answer(0, "Ada\n"))
     #expect(terminal.line == nil)
-    let secret = try start("password", "--guard", "0", "Password")
-    try waitForKeyboard()
-    try enter("secret")
+    let secret = try nested.start("password", "--guard", "0", "Password")
+    try nested.waitForKeyboard()
+    try nested.enter("secret")
     #expect(Desktop.Answer(secret) == Desktop.Answer(0, "secret\n"))
     #expect(terminal.line == nil)
   }
 
   @Test func anAlertGetsTheFocusBackFromAWindowThatOpens() throws {
-    let prompt = try start("prompt", "--guard", "0", "Name?")
-    try waitForKeyboard()
+    let prompt = try nested.start("prompt", "--guard", "0", "Name?")
+    try nested.waitForKeyboard()
     try desktop.input.type("A")
     let other = try Terminal("other", on: desktop)
-    try waitForKeyboard()
-    try enter("da")
+    try nested.waitForKeyboard()
+    try nested.enter("da")
     #expect(Desktop.Answer(prompt) == Desktop.Answer(0, "Ada\n"))
     #expect(terminal.line == nil && other.line == nil)
   }
 
   @Test func aToastLeavesTheFocusToTheWindowInUse() throws {
-    let toast = try start("toast", "Saved")
+    let toast = try nested.start("toast", "Saved")
     #expect(try toast.waitForExit(within: Bounds.start) == .exited(0))
     try wait(for: "the toast") {
-      control.queryStacking().contains { control.windowClass(of: $0)?.name == "Tocsin" }
+      let control = nested.control
+      return control.queryStacking().contains { control.windowClass(of: $0)?.name == "Tocsin" }
     }
-    try enter("ls")
+    try nested.enter("ls")
     try wait(for: "the line") { terminal.line == "ls\n" }
   }
 }

@@ -1,0 +1,32 @@
+import Glibc
+import TestHarness
+import X11
+
+/// An X server whose windows are on the X server of the test, where input comes from.
+struct NestedServer {
+  let desktop: Desktop
+  /// A connection to the nested server.
+  let control: DisplayConnection
+
+  /// Starts the client on the nested server.
+  func start(_ words: String...) throws -> ChildProcess {
+    var environment = desktop.environment
+    environment["DISPLAY"] = control.name
+    return try ChildProcess(BuiltProducts.path(of: "tocsin"), words, environment: environment)
+  }
+
+  /// Waits until an alert has the focus.
+  func waitForKeyboard() throws {
+    try wait(for: "the keyboard", within: Bounds.start) {
+      control.queryFocusedWindow().flatMap(control.windowClass(of:))?.name == "Tocsin"
+    }
+    // The presenter has the event by then.
+    usleep(200_000)
+  }
+
+  /// Types a line on the X server of the test.
+  func enter(_ text: String) throws {
+    try desktop.input.type(text)
+    try desktop.input.tap(Keysym.return)
+  }
+}
