@@ -54,7 +54,7 @@ package final class DisplayConnection {
   /// Event selections besides those of this process's own windows.
   let selected = SelectedEvents()
   /// Pointer shapes.
-  let cursors: FontCursors
+  let cursors = FontCursors()
 
   /// Requests through XCB on this connection.
   let requests: ServerRequests
@@ -112,7 +112,6 @@ package final class DisplayConnection {
       throw DisplayError(.unreachable, "Xlib was built without XCB")
     }
     self.requests = requests
-    cursors = FontCursors(handle)
     let names = AtomTable.Query(requests, screenNumber: screenNumber)
     let query = ServerExtensions.Query(handle, requests)
     atoms = names.finish()
@@ -231,9 +230,14 @@ extension DisplayConnection {
       allowance -= 1
       XNextEvent(handle, &event)
       guard !isLost else { return }
-      if let decoded = decode(&event) { observers.deliver(decoded, to: decoded.receiver) }
+      if let decoded = decode(&event) { deliver(decoded) }
     }
     errorTraps.prune(answeredUpTo: answeredSerial)
+  }
+
+  /// Delivers an event to its observers.
+  func deliver(_ event: DisplayEvent) {
+    observers.deliver(event, to: event.receiver)
   }
 
   /// Delivers events, without running the main loop, until a condition holds or the time is over.

@@ -159,14 +159,6 @@ extension DisplayConnection {
       .owner(selection), xcb_get_selection_owner(requests.server, selection.wire).sequence,
       on: requests)
   }
-
-  /// The corresponding Xlib function is `XFixesSelectSelectionInput`.
-  func selectOwnerEvents(of selection: AtomID) {
-    let mask =
-      XFixesSetSelectionOwnerNotifyMask | XFixesSelectionWindowDestroyNotifyMask
-      | XFixesSelectionClientCloseNotifyMask
-    requests.post(.fixes, 2, [root.wire, selection.wire, UInt32(mask)])
-  }
 }
 
 extension AtomID {

@@ -1,15 +1,8 @@
 internal import CX11
 
-/// The pointer shapes of the standard cursor font, each created at first use and freed with the
-/// connection.
+/// The pointer shapes of the standard cursor font that were used so far; freed with the connection.
 final class FontCursors {
-  private let handle: OpaquePointer
   private var cursors: [UInt32: CX11.Cursor] = [:]
-
-  /// - Parameter handle: Xlib's `Display *`, which must outlive the last use of this object.
-  init(_ handle: OpaquePointer) {
-    self.handle = handle
-  }
 
   /// Whether a cursor was created already, so that using it costs nothing.
   func has(_ glyph: UInt32) -> Bool { cursors[glyph] != nil }
@@ -19,11 +12,11 @@ final class FontCursors {
   /// The first one costs round trips and reads the cursor theme.
   ///
   /// The corresponding Xlib function is `XCreateFontCursor`.
-  func cursor(_ glyph: UInt32) -> CX11.Cursor {
+  func cursor(_ glyph: UInt32, on connection: DisplayConnection) -> CX11.Cursor {
     if let known = cursors[glyph] { return known }
     CursorFolders.leaveOutStuckOnes()
-    if cursors.isEmpty { prepareFixes() }
-    let cursor = XCreateFontCursor(handle, glyph)
+    if cursors.isEmpty { prepareFixes(on: connection) }
+    let cursor = XCreateFontCursor(connection.handle, glyph)
     cursors[glyph] = cursor
     return cursor
   }
@@ -31,14 +24,12 @@ final class FontCursors {
   /// Initializes libXfixes, which libXcursor uses, while no XFIXES event can arrive.
   ///
   /// Such an event deadlocks Xlib while libXfixes waits for the version of the extension: to decode
-  /// the event, libXfixes requests the version again, and the display is locked. The events are caused
-  /// by other clients, whose requests the server does not process while it is grabbed.
-  private func prepareFixes() {
-    var (firstEvent, firstError): (Int32, Int32) = (0, 0)
-    XGrabServer(handle)
-    XSync(handle, 0)
-    _ = XFixesQueryExtension(handle, &firstEvent, &firstError)
-    XUngrabServer(handle)
-    XFlush(handle)
+  /// the event, libXfixes requests the version again, and the display is locked. A server grab does
+  /// not prevent it, because the server closes clients that were killed also while it is grabbed.
+  private func prepareFixes(on connection: DisplayConnection) {
+    connection.withoutOwnerEvents {
+      var (firstEvent, firstError): (Int32, Int32) = (0, 0)
+      _ = XFixesQueryExtension(connection.handle, &firstEvent, &firstError)
+    }
   }
 }

@@ -7,6 +7,8 @@ final class SelectedEvents {
   let ofRoot = EventRequests<EventSelection>()
   /// The requests for raw events, as sets of X Input 2 types.
   let raw = EventRequests<Set<Int32>>()
+  /// The selections whose owners' events are selected.
+  var owners: [AtomID] = []
   /// For each window with `BorrowedEvents`: the selection before them, and their number.
   private var loans: [WindowID: (former: EventSelection, count: Int)] = [:]
 

@@ -202,7 +202,7 @@ package final class OverlayWindow {
   package func setPointer(_ pointer: PointerShape?, canWait: Bool = false) {
     guard !isDestroyed, !connection.isLost else { return }
     if canWait, let pointer, !connection.cursors.has(pointer.rawValue) { return }
-    let cursor = pointer.map { connection.cursors.cursor($0.rawValue) } ?? 0
+    let cursor = pointer.map { connection.cursors.cursor($0.rawValue, on: connection) } ?? 0
     request { XDefineCursor($0, $1, cursor) }
   }
 

@@ -1,7 +1,7 @@
 import TestHarness
 import TestTraits
 import Testing
-import X11
+@testable import X11
 
 @MainActor
 @Suite(.privateServer)
@@ -57,6 +57,54 @@ struct SelectionTests {
     #expect(stage == nil && dying == nil)
     try wait(for: "the loss of ownership") { owners == [true, false] }
     #expect(watch.owner == .none)
+  }
+
+  @Test func changesWithoutEventsAreReportedAfterwards() throws {
+    let server = try XServer.current()
+    let connection = try server.connect()
+    let other = try server.connect()
+    let (kept, lost) = (connection.atoms[.stageSelection], connection.atoms[.clipboard])
+    let stage = ManagerSelection(kept, on: other)
+    let clipboard = ManagerSelection(lost, on: other)
+    #expect(clipboard.acquire())
+    var owners: [Bool] = []
+    let first = SelectionWatch(kept, on: connection) { owners.append($0 != .none) }
+    let second = SelectionWatch(lost, on: connection) { owners.append($0 != .none) }
+    connection.withoutOwnerEvents {
+      #expect(stage.acquire())
+      clipboard.release()
+      other.sync()
+      connection.sync()
+      connection.deliverPendingEvents()
+      #expect(owners == [])
+    }
+    try wait(for: "the changes") { owners == [true, false] }
+    #expect(first.owner != .none && second.owner == .none)
+    stage.release()
+    try wait(for: "a change after that") { owners == [true, false, false] }
+  }
+
+  @Test func changesBeforeAPauseOfEventsAreNotReportedAfterTheirReplies() throws {
+    let server = try XServer.current()
+    let connection = try server.connect()
+    let other = try server.connect()
+    let name = connection.atoms[.stageSelection]
+    var owners: [Bool] = []
+    let watch = SelectionWatch(name, on: connection) { owners.append($0 != .none) }
+    let stage = ManagerSelection(name, on: other)
+    #expect(stage.acquire())
+    connection.withoutOwnerEvents {
+      stage.release()
+      other.sync()
+    }
+    var barrier = false
+    let clipboard = connection.atoms[.clipboard]
+    let second = SelectionWatch(clipboard, on: connection) { _ in barrier = true }
+    let later = ManagerSelection(clipboard, on: other)
+    #expect(later.acquire())
+    try wait(for: "a later event") { barrier }
+    #expect(owners == [])
+    #expect(watch.owner == .none && second.owner != .none)
   }
 
   @Test func lossOfTheSelectionIsReported() throws {

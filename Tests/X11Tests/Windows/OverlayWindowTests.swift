@@ -35,14 +35,30 @@ struct OverlayWindowTests {
     let connection = try DisplayConnection(name: proxy.displayName)
     let window = connection.makeWindow(PixelRect(x: 0, y: 0, width: 10, height: 10), color: 0xff)
     var changes = 0
-    let watch = SelectionWatch(connection.atoms[.clipboard], on: connection) { _ in changes += 1 }
+    let watched = connection.atoms[.clipboard]
+    let watch = SelectionWatch(watched, on: connection) { _ in changes += 1 }
     let others = try server.start(
       "sh", ["-c", "while :; do echo x | xclip -selection clipboard; done"])
     try wait(for: "changes of the clipboard") { changes > 2 }
     window.setPointer(.text)
     try wait(for: "more changes") { [before = changes] in changes > before }
     others.send(signal: SIGKILL)
-    withExtendedLifetime(watch) {}
+    try wait(for: "the last owner") { watch.owner == connection.owner(of: watched) }
+  }
+
+  /// The server closes a client that was killed also while another one has grabbed it.
+  @Test func firstShapeOfThePointerIsLoadedWhileAnOwnerIsKilled() throws {
+    let server = try XServer.current()
+    let proxy = try DelayingProxy(to: server.displayName, delayedBy: 40)
+    let connection = try DisplayConnection(name: proxy.displayName)
+    let window = connection.makeWindow(PixelRect(x: 0, y: 0, width: 10, height: 10), color: 0xff)
+    let watch = SelectionWatch(connection.atoms[.clipboard], on: connection) { _ in }
+    let owner = try server.start("xclip", ["-quiet", "-selection", "clipboard", "/dev/null"])
+    try wait(for: "an owner") { watch.owner != .none }
+    let killer = try server.start("sh", ["-c", "sleep 0.06; kill -9 \(owner.processID)"])
+    window.setPointer(.text)
+    try wait(for: "its end") { watch.owner == .none }
+    withExtendedLifetime(killer) {}
   }
 
   @Test func movesResizesAndUnmaps() throws {
