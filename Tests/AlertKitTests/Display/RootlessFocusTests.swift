@@ -34,8 +34,7 @@ struct RootlessFocusTests {
 
   init() throws {
     let server = try XServer.current()
-    // As the compositor's window manager for X does.
-    _ = server.control.atom(named: "WL_SURFACE_ID")
+    try server.actAsXwayland()
     desk = try Desk()
     let client = try ForeignClient(on: server)
     below = client.makeWindow(PixelRect(x: 0, y: 0, width: 120, height: 90))
