@@ -4,6 +4,9 @@ import GLib
 ///
 /// GNOME's, MATE's, Cinnamon's and Xfce's screen savers and light-locker signal `ActiveChanged`,
 /// each on an interface with its own name. None of them is queried, because that could start it.
+///
+/// KDE's locker gives up after 30 ms if the keyboard or the pointer is grabbed; before it tries, it
+/// signals `AboutToLock`.
 final class ScreenSaverWatch {
   /// The names on the bus.
   static let names = [
@@ -11,6 +14,7 @@ final class ScreenSaverWatch {
     "org.cinnamon.ScreenSaver", "org.xfce.ScreenSaver",
   ]
 
+  private let lockIsExpected: () -> Void
   private let tell: () -> Void
   private var link: BusLink?
   private var signals: [BusSubscription] = []
@@ -20,8 +24,12 @@ final class ScreenSaverWatch {
   ///
   /// - Parameters:
   ///   - address: The session bus.
+  ///   - lockIsExpected: Called on the main thread when one of them is about to lock the screen.
   ///   - tell: Called on the main thread when `isActive` has changed.
-  init(_ address: BusAddress, tell: @escaping () -> Void) {
+  init(
+    _ address: BusAddress, lockIsExpected: @escaping () -> Void, tell: @escaping () -> Void
+  ) {
+    self.lockIsExpected = lockIsExpected
     self.tell = tell
     link = BusLink(to: address) { [weak self] event in
       switch event {
@@ -49,6 +57,11 @@ final class ScreenSaverWatch {
         },
       ]
     }
+    let attempt = BusSubscription.Filter(
+      sender: "org.freedesktop.ScreenSaver", interface: "org.kde.screensaver",
+      member: "AboutToLock")
+    signals.append(
+      BusSubscription(to: attempt, on: connection) { [weak self] _ in self?.lockIsExpected() })
   }
 
   private func end() {

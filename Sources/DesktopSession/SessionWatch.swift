@@ -63,7 +63,9 @@ package final class SessionWatch {
       }
     }
     savers = options.sessionBus.map { address in
-      ScreenSaverWatch(address) { [weak self] in self?.update() }
+      ScreenSaverWatch(address, lockIsExpected: options.lockIsExpected) { [weak self] in
+        self?.update()
+      }
     }
   }
 

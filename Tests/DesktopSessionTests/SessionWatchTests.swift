@@ -84,6 +84,20 @@ struct SessionWatchTests {
     try wait(for: "the end of a screen saver that is gone") { told.isAway == false }
   }
 
+  @Test func anAttemptOfKDEsLockerIsPassedOnWithoutCountingAsALock() throws {
+    let bus = try PrivateBus()
+    let told = Told(on: try PrivateBus(), sessionBus: bus)
+    let saver = try bus.connect()
+    let owned = BusName(
+      "org.freedesktop.ScreenSaver", on: saver, replaces: false, changed: { _ in })
+    try wait(for: "its name") { owned.isOwned }
+    try wait(for: "the attempt") {
+      saver.emit("AboutToLock", of: "org.kde.screensaver", from: "/ScreenSaver", to: nil, [])
+      return told.expectedLocks > 0
+    }
+    #expect(told.aways.isEmpty)
+  }
+
   @Test func sleepIsDelayedUntilTheObserverReturns() throws {
     let bus = try PrivateBus()
     let login = try LoginManager(on: bus)
