@@ -6,7 +6,8 @@ import X11
 /// The grab window is a separate one, one pixel large and off screen, so that the grab survives
 /// when the alert's window is recreated. The input focus is not changed, so that it is right even
 /// after a crash. While another program has a grab, the grab is retried, every 50 ms for two
-/// seconds and then every 250 ms. While nobody uses the computer, the grab is passive; see
+/// seconds and then every 250 ms; only a full-screen program loses the focus then, see
+/// `FullScreenFocus`. While nobody uses the computer, the grab is passive; see
 /// `KeyboardRest`. Keys of the desktop, such as those for the volume, go to the programs that have
 /// grabbed them; see `KeyboardLoan`. On a rootless server a grab is not enough; see `RootlessFocus`.
 @MainActor
@@ -41,6 +42,7 @@ final class KeyboardHolder {
   private var restQuery: IdleCounter.Query?
   let rest: KeyboardRest
   let loan: KeyboardLoan
+  private let fullScreenFocus: FullScreenFocus
   /// Asks the desktop of a rootless X server for the keyboard; nil on other servers.
   let rootlessFocus: RootlessFocus?
 
@@ -51,6 +53,7 @@ final class KeyboardHolder {
     restCounter = IdleCounter(.keyboards, on: connection)
     rest = KeyboardRest(connection: connection, clock: clock)
     loan = KeyboardLoan(connection: connection, clock: clock)
+    fullScreenFocus = FullScreenFocus(connection: connection, clock: clock)
     rootlessFocus = RootlessFocus(connection: connection, clock: clock)
     (window, grab) = Self.makeWindow(on: connection)
     observe()
@@ -152,6 +155,7 @@ final class KeyboardHolder {
     retry = nil
     firstAttempt = nil
     letGo()
+    fullScreenFocus.giveBack()
     window.unmap()
     rootlessFocus?.drop()
   }
@@ -188,6 +192,7 @@ final class KeyboardHolder {
     }
     let first = firstAttempt ?? now
     firstAttempt = first
+    fullScreenFocus.take(for: windowID, since: first)
     let pause = now.seconds(since: first) < 2 ? 0.05 : 0.25
     retry = clock.timer(at: now.advanced(bySeconds: pause)) { [weak self] in
       self?.attempt()

@@ -98,7 +98,7 @@ extension DisplayConnection {
       case .counters: early.add(.counters, requests.ask(.sync, 1), on: requests)
       case .serverTime: askForServerTime()
       case .workplace:
-        ask(atoms[.netActiveWindow], of: root, words: Self.words(for: 4))
+        ask(atoms[.netActiveWindow], of: root, byteLimit: Self.activeWindowLimit * 4)
         early.add(.focus, xcb_get_input_focus(requests.server).sequence, on: requests)
         early.add(
           .pointer, xcb_query_pointer(requests.server, root.wire).sequence, on: requests)

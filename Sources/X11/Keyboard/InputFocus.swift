@@ -66,9 +66,9 @@ extension DisplayConnection {
   /// That is the top-level window with the focus, including its frame. If the focus is on the root or
   /// an invisible window, the window manager's active window counts (EWMH: `_NET_ACTIVE_WINDOW`).
   package func queryActiveWindowFrame() -> PixelRect? {
-    let active = windows(atoms[.netActiveWindow], of: root, limit: 1)?.first
+    let active = queryActiveWindow()
     for candidate in [queryFocusedWindow(), active] {
-      guard let candidate, candidate != root, candidate != .none,
+      guard let candidate, candidate != root,
         let top = topLevel(of: candidate), let facts = facts(of: top), facts.isViewable,
         facts.frame.width > 1 || facts.frame.height > 1
       else { continue }

@@ -2,11 +2,14 @@ internal import CX11
 
 /// The active window.
 extension DisplayConnection {
+  /// How many items of `_NET_ACTIVE_WINDOW` are read; xfwm4 sets two, of which the second one is 0.
+  static let activeWindowLimit = 4
+
   /// Returns the active window as the window manager reports it; nil if there is none.
   ///
   /// Costs a round trip. EWMH: `_NET_ACTIVE_WINDOW`.
   package func queryActiveWindow() -> WindowID? {
-    let active = windows(atoms[.netActiveWindow], of: root, limit: 1)?.first
+    let active = windows(atoms[.netActiveWindow], of: root, limit: Self.activeWindowLimit)?.first
     return active == WindowID.none ? nil : active
   }
 

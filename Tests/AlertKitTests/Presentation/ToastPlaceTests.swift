@@ -59,37 +59,6 @@ struct AnchoredToastTests {
 @MainActor
 @Suite(.serialized)
 struct FullScreenToastTests {
-  /// Makes a window a full-screen window on the first monitor, as a window manager does.
-  private final class FullScreenWindow {
-    private let desk: Desk
-    private let client: ForeignClient
-    private let window: ForeignWindow
-
-    init(on desk: Desk) throws {
-      self.desk = desk
-      client = try ForeignClient(on: desk.server)
-      window = client.makeWindow(PixelRect(x: 0, y: 0, width: 600, height: 400))
-      try window.map()
-      fills(true)
-      setActive(true)
-    }
-
-    func fills(_ isFull: Bool) {
-      let control = desk.control
-      control.setAtoms(
-        isFull ? [control.atoms[.netWMStateFullscreen]] : [], control.atoms[.netWMState],
-        of: window.id)
-      control.sync()
-    }
-
-    func setActive(_ isActive: Bool) {
-      let control = desk.control
-      control.setWindows(
-        isActive ? [window.id] : [WindowID.none], control.atoms[.netActiveWindow], of: control.root)
-      control.sync()
-    }
-  }
-
   @discardableResult
   private func toast(_ choice: FullScreenChoice?, on desk: Desk) throws -> PresentedAlert {
     try desk.toast(

@@ -1,0 +1,99 @@
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+@testable import AlertKit
+
+/// A full-screen viewer of another machine holds the keyboard as long as it has the focus.
+@MainActor
+@Suite(.privateServer, .serialized)
+struct FullScreenFocusTests {
+  private let desk: Desk
+  private let screen: FullScreenWindow
+  private let content = TypingProbe()
+
+  init() throws {
+    desk = try Desk()
+    screen = try FullScreenWindow(on: desk)
+    screen.window.focus()
+    try #require(screen.window.grabKeyboard())
+  }
+
+  /// Makes the window release the keyboard when it loses the focus, and grab it when it gets it back.
+  private func followFocus() {
+    screen.window.onEvent = { [unowned window = screen.window] event in
+      switch event {
+      case .focusLost(let focus) where focus.mode == .normal || focus.mode == .whileGrabbed:
+        window.releaseGrabs()
+      case .focusGained(let focus) where focus.mode == .normal: _ = window.grabKeyboard()
+      default: break
+      }
+    }
+  }
+
+  private func present() throws {
+    try desk.show(content, options: .immediate(guardMilliseconds: 50))
+    desk.advance(bySeconds: 1)
+  }
+
+  private var focused: WindowID? { desk.control.queryFocusedWindow() }
+
+  @Test func anAlertAboveAViewerIsTypedInto() throws {
+    followFocus()
+    try present()
+    try wait(for: "the keyboard") { content.isArmed }
+    try desk.input.type("a")
+    try wait(for: "the key") { content.text == "a" }
+    #expect(focused != screen.window.id)
+    desk.presenter.dismiss()
+    try wait(for: "the focus") { focused == screen.window.id }
+    try wait(for: "the viewer’s grab") { !desk.server.isKeyboardFree }
+    #expect(screen.window.keys.isEmpty)
+  }
+
+  @Test func theNextAlertDoesNotWait() throws {
+    followFocus()
+    try present()
+    try wait(for: "the keyboard") { content.isArmed }
+    desk.presenter.dismiss()
+    try wait(for: "the viewer’s grab") {
+      focused == screen.window.id && !desk.server.isKeyboardFree
+    }
+    let next = TypingProbe()
+    try desk.show(next, options: .immediate(guardMilliseconds: 50))
+    try wait(for: "the keyboard again") { next.isArmed }
+  }
+
+  @Test func theFocusStaysWithAWindowThatIsNotFullScreen() throws {
+    screen.fills(false)
+    followFocus()
+    try present()
+    desk.advance(bySeconds: 2)
+    #expect(focused == screen.window.id && !content.isArmed)
+  }
+
+  @Test func aProgramThatKeepsTheKeyboardGetsTheFocusBack() throws {
+    try present()
+    try wait(for: "the loss of the focus") { focused != screen.window.id }
+    #expect(!content.isArmed)
+    screen.window.releaseGrabs()
+    desk.advance(bySeconds: 1)
+    try wait(for: "the keyboard") { content.isArmed }
+    desk.presenter.dismiss()
+    try wait(for: "the focus") { focused == screen.window.id }
+  }
+
+  @Test func aWindowThatGotTheFocusMeanwhileKeepsIt() throws {
+    followFocus()
+    try present()
+    try wait(for: "the keyboard") { content.isArmed }
+    let client = try ForeignClient(on: desk.server)
+    let other = client.makeWindow(PixelRect(x: 0, y: 0, width: 50, height: 50))
+    try other.map()
+    other.focus()
+    desk.presenter.dismiss()
+    try desk.waitUntilEmpty()
+    #expect(focused == other.id)
+  }
+}
