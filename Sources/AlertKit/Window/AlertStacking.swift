@@ -6,7 +6,8 @@ import X11
 ///
 /// Raising is limited by a budget, so that another program that also insists on the top does not
 /// cause an endless loop. The window is never raised above other programs' unmanaged windows (a
-/// locker, a menu, an input method's candidates), and stays below on-screen keyboards.
+/// locker, a menu, an input method's candidates), and stays below on-screen keyboards and
+/// magnifiers.
 @MainActor
 final class AlertStacking {
   /// Called when windows of other programs start or stop covering a part of the box, or all of it.
@@ -29,11 +30,11 @@ final class AlertStacking {
   /// Whether a window of another program covers all of the box.
   private(set) var isHidden = false
   private var postponedRaise: (any AlertTimer)?
-  /// How often the window was stacked below an on-screen keyboard.
+  /// How often the window was stacked below an on-screen keyboard or a magnifier.
   private var lowerings = 0
   private static let mostLowerings = 8
-  /// On-screen keyboards that the window manager was asked to raise.
-  private var raisedKeyboards: Set<UInt> = []
+  /// On-screen keyboards and magnifiers that the window manager was asked to raise.
+  private var raisedAids: Set<UInt> = []
 
   /// - Parameters:
   ///   - windows: The open windows, including this one.
@@ -72,7 +73,7 @@ final class AlertStacking {
   func evaluate() {
     guard let window, !window.isDestroyed else { return }
     var (below, above) = display.stacking.windows(around: window.id)
-    // Toasts leave the screen to on-screen keyboards anyway.
+    // Toasts leave the screen to on-screen keyboards and magnifiers anyway.
     if !isYielding {
       let all = windows.framedClients.classified(below + above)
       (below, above) = (Array(all.prefix(below.count)), Array(all.dropFirst(below.count)))
@@ -81,30 +82,31 @@ final class AlertStacking {
     let verdict = StackingVerdict(
       above: above, frame: Rect(window.frame), box: box, isTyping: isTyping)
     if !verdict.mustRaise {
-      yieldToKeyboard(among: below, window)
+      yieldToAid(among: below, window)
     } else if !isYielding || !windows.isCoveredByModalAlert(window.id) {
       raise(window)
     }
     setCovered(verdict.isBoxCovered, isHidden: verdict.isBoxHidden)
   }
 
-  /// Stacks a modal alert's window below an on-screen keyboard, which would be covered otherwise.
-  private func yieldToKeyboard(among below: [TopLevelWindow], _ window: OverlayWindow) {
+  /// Stacks a modal alert's window below an on-screen keyboard or a magnifier, which would be covered
+  /// otherwise.
+  private func yieldToAid(among below: [TopLevelWindow], _ window: OverlayWindow) {
     guard !isYielding else { return }
     let frame = Rect(window.frame)
-    let place = StackingVerdict.keyboard(
+    let place = StackingVerdict.aid(
       among: below, frame: frame, box: box, isTyping: isTyping)
     switch place {
     case nil: break
-    case .free(let keyboard):
+    case .free(let aid):
       // Some window managers raise every unmanaged window again.
       guard lowerings < Self.mostLowerings else { return }
       lowerings += 1
-      window.lower(below: WindowID(rawValue: keyboard.id))
-    case .covered(let keyboard):
+      window.lower(below: WindowID(rawValue: aid.id))
+    case .covered(let aid):
       // Other windows would be above the alert, too.
-      if let client = windows.framedClients.client(in: keyboard),
-        raisedKeyboards.insert(keyboard.id).inserted
+      if let client = windows.framedClients.client(in: aid),
+        raisedAids.insert(aid.id).inserted
       {
         display.connection.askToRaise(client)
       }

@@ -43,6 +43,9 @@ extension TopLevelWindow {
     "nabi", "onboard", "svkbd", "uim-candwin-gtk", "uim-candwin-gtk3", "uim-candwin-qt5", "xvkbd",
   ]
 
+  /// The `WM_CLASS` of known screen magnifiers.
+  private static let magnifiers: Set<String> = ["kmag", "magnus", "vmg"]
+
   /// The `WM_CLASS` of empty frames, which a window manager makes unmanaged and as large as a monitor.
   private static let emptyFrames: Set<String> = ["i3-frame"]
 
@@ -56,6 +59,17 @@ extension TopLevelWindow {
 
   /// Whether it is a known input method window or on-screen keyboard.
   package var isTypingAid: Bool { classNames.contains(where: Self.typingAids.contains) }
+
+  /// Whether it is a known screen magnifier.
+  package var isMagnifier: Bool { classNames.contains(where: Self.magnifiers.contains) }
+
+  /// Whether it covers at most the edge of a box, where nothing is: a sixteenth of its height.
+  fileprivate func leavesContent(of box: Rect) -> Bool {
+    !frame.intersects(box.outset(by: -box.height / 16))
+  }
+
+  /// Whether it is a window with which the user works on others, also on an alert.
+  fileprivate var isAid: Bool { isTypingAid || isMagnifier }
 
   /// Whether the X server owns it, such as the composite overlay window, which is always on top.
   package var isServerOwned: Bool { id < 1 << 21 }
@@ -112,41 +126,45 @@ package struct StackingVerdict: Hashable, Sendable {
         && !Self.mayStayAbove($0, box: box, isTyping: isTyping)
     }
     isBoxHidden = !mustRaise && seen.contains { $0.frame.intersection(box) == box }
-    isBoxCovered = seen.contains { $0.frame.intersects(box) && !(isTyping && $0.isTypingAid) }
+    isBoxCovered = seen.contains {
+      $0.frame.intersects(box) && !(isTyping && $0.isTypingAid)
+        && !($0.isMagnifier && $0.leavesContent(of: box))
+    }
   }
 
-  /// Whether a managed window is an on-screen keyboard that leaves enough of the box visible: all of it,
-  /// or a part while a text is typed.
+  /// Whether a managed window is an on-screen keyboard or a magnifier that leaves enough of the box
+  /// visible: all of it, or a part above which a keyboard is while a text is typed.
   private static func mayStayAbove(_ window: TopLevelWindow, box: Rect, isTyping: Bool) -> Bool {
-    window.isTypingAid
+    if window.isMagnifier { return window.leavesContent(of: box) }
+    return window.isTypingAid
       && (isTyping ? window.frame.intersection(box) != box : !window.frame.intersects(box))
   }
 
-  /// An on-screen keyboard below an alert window, which covers it.
-  package enum Keyboard: Hashable, Sendable {
+  /// An on-screen keyboard or a magnifier below an alert window, which covers it.
+  package enum Aid: Hashable, Sendable {
     /// No managed window of another kind is above it, so that the alert window can be stacked below it.
     case free(TopLevelWindow)
     /// It must be raised first.
     case covered(TopLevelWindow)
   }
 
-  /// Returns the on-screen keyboard that cannot be used, because an alert window covers it.
+  /// Returns the on-screen keyboard or magnifier that cannot be used, because an alert window covers it.
   ///
   /// - Parameters:
   ///   - below: The windows of other clients below the alert window, from the bottom.
   ///   - frame: The alert window's frame, in device pixels of the root window.
   ///   - box: The content's frame, in device pixels of the root window.
-  ///   - isTyping: Whether a text has the focus: then the keyboard may cover a part of the box.
+  ///   - isTyping: Whether a text has the focus: then a keyboard may cover a part of the box.
   /// - Returns: The lowest one that is free, else one that is covered; nil for none.
-  package static func keyboard(
+  package static func aid(
     among below: [TopLevelWindow], frame: Rect, box: Rect, isTyping: Bool
-  ) -> Keyboard? {
+  ) -> Aid? {
     func isUseful(_ window: TopLevelWindow) -> Bool {
       mayStayAbove(window, box: box, isTyping: isTyping)
     }
     let seen = below.filter { $0.isViewable && !$0.isInputOnly && $0.frame.intersects(frame) }
-    let top = seen.reversed().prefix { $0.isTypingAid || $0.isOverrideRedirect && !$0.isFrame }
-    if let keyboard = top.last(where: isUseful) { return .free(keyboard) }
-    return seen.last(where: isUseful).map(Keyboard.covered)
+    let top = seen.reversed().prefix { $0.isAid || $0.isOverrideRedirect && !$0.isFrame }
+    if let aid = top.last(where: isUseful) { return .free(aid) }
+    return seen.last(where: isUseful).map(Aid.covered)
   }
 }

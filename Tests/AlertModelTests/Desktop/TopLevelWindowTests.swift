@@ -40,15 +40,15 @@ struct TopLevelWindowTests {
     #expect(!StackingVerdict(above: [window(screen)], frame: screen, box: box).mustRaise)
   }
 
-  @Test func anAlertIsStackedBelowAnOnScreenKeyboard() {
+  @Test func anAlertIsStackedBelowAnOnScreenKeyboardOrAMagnifier() {
     let box = Rect(x: 400, y: 300, width: 200, height: 200)
     let keyboard = window(
       Rect(x: 0, y: 600, width: 1000, height: 200), overrideRedirect: false,
       classNames: ["onboard", "onboard"])
     let other = window(Rect(x: 0, y: 0, width: 500, height: 400), overrideRedirect: false)
     let menu = window(Rect(x: 0, y: 0, width: 50, height: 40))
-    func found(_ below: [TopLevelWindow], isTyping: Bool = true) -> StackingVerdict.Keyboard? {
-      StackingVerdict.keyboard(among: below, frame: screen, box: box, isTyping: isTyping)
+    func found(_ below: [TopLevelWindow], isTyping: Bool = true) -> StackingVerdict.Aid? {
+      StackingVerdict.aid(among: below, frame: screen, box: box, isTyping: isTyping)
     }
     #expect(found([other, keyboard]) == .free(keyboard))
     #expect(found([other, keyboard, menu]) == .free(keyboard))
@@ -62,6 +62,20 @@ struct TopLevelWindowTests {
       StackingVerdict(above: [high], frame: screen, box: box, isTyping: isTyping).mustRaise
     }
     #expect(!mustRaise(true) && mustRaise(false))
+    let magnifier = window(
+      Rect(x: 0, y: 0, width: 1000, height: 200), overrideRedirect: false,
+      classNames: ["magnus", "magnus"])
+    #expect(found([other, magnifier], isTyping: false) == .free(magnifier))
+    // It may cover the edge of the box.
+    var near = magnifier
+    near.frame.size.height = 310
+    #expect(found([near], isTyping: false) == .free(near))
+    let verdict = StackingVerdict(above: [near], frame: screen, box: box)
+    #expect(!verdict.mustRaise && !verdict.isBoxCovered)
+    var central = magnifier
+    central.frame.origin.y = 200
+    #expect(found([central]) == nil && found([central], isTyping: false) == nil)
+    #expect(StackingVerdict(above: [central], frame: screen, box: box).isBoxCovered)
     high.frame = screen
     #expect(found([high]) == nil && mustRaise(true))
     high.isViewable = false
