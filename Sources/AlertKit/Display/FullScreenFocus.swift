@@ -12,6 +12,8 @@ final class FullScreenFocus {
   /// The window that had the focus, and the one that has it instead.
   private var taken: (from: WindowID, by: WindowID)?
   private var lastEnd: MonotonicInstant?
+  /// The `since` of the last look at the focus.
+  private var lastLook: MonotonicInstant?
 
   /// Seconds for which another program holds the keyboard before it loses the focus: usually a key is
   /// just held down.
@@ -28,7 +30,7 @@ final class FullScreenFocus {
   /// focus is full-screen.
   ///
   /// The program may hold the keyboard for another reason; then the focus does not help. Costs round
-  /// trips.
+  /// trips, once for each `since`.
   ///
   /// - Parameters:
   ///   - window: A viewable window of this process.
@@ -36,9 +38,10 @@ final class FullScreenFocus {
   func take(for window: WindowID, since: MonotonicInstant) {
     let now = clock.now
     let isNext = lastEnd.map { now.seconds(since: $0) < Self.grace } ?? false
-    guard taken == nil, connection.rootless == nil,
+    guard taken == nil, lastLook != since, connection.rootless == nil,
       isNext || now.seconds(since: since) >= Self.patience
     else { return }
+    lastLook = since
     guard let active = connection.queryActiveWindow(),
       connection.queryFullScreenFrame(of: active) != nil,
       let focused = connection.queryFocusedWindow(), focused != connection.root,
