@@ -38,14 +38,16 @@ final class FullScreenFocus {
   func take(for window: WindowID, since: MonotonicInstant) {
     let now = clock.now
     let isNext = lastEnd.map { now.seconds(since: $0) < Self.grace } ?? false
-    guard taken == nil, lastLook != since, connection.rootless == nil,
+    guard lastLook != since, connection.rootless == nil,
       isNext || now.seconds(since: since) >= Self.patience
     else { return }
     lastLook = since
     guard let active = connection.queryActiveWindow(),
       connection.queryFullScreenFrame(of: active) != nil,
+      // It may have got the focus back meanwhile, for example after a screen locker.
       let focused = connection.queryFocusedWindow(), focused != connection.root,
-      let top = connection.topLevel(of: focused), top == connection.topLevel(of: active)
+      focused != taken?.by, let top = connection.topLevel(of: focused),
+      top == connection.topLevel(of: active)
     else { return }
     taken = (focused, window)
     connection.setFocus(window)

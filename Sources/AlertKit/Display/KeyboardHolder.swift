@@ -155,7 +155,8 @@ final class KeyboardHolder {
     retry = nil
     firstAttempt = nil
     letGo()
-    fullScreenFocus.giveBack()
+    // A program that gets the focus back may take the keyboard before a screen locker does.
+    if !isYielding { fullScreenFocus.giveBack() }
     window.unmap()
     rootlessFocus?.drop()
   }
@@ -174,7 +175,7 @@ final class KeyboardHolder {
   func resume() {
     guard isYielding else { return }
     isYielding = false
-    if isWanted { attempt() }
+    isWanted ? attempt() : fullScreenFocus.giveBack()
   }
 
   private func attempt() {

@@ -65,6 +65,34 @@ struct FullScreenFocusTests {
     try wait(for: "the keyboard again") { next.isArmed }
   }
 
+  @Test func theFocusIsTakenAgainFromAViewerThatGotItBack() throws {
+    followFocus()
+    try present()
+    try wait(for: "the keyboard") { content.isArmed }
+    let holder = try #require(desk.presenter.display?.keyboard)
+    holder.yield()
+    screen.window.focus()
+    try wait(for: "the viewer’s grab") { !desk.server.isKeyboardFree }
+    holder.resume()
+    desk.advance(bySeconds: 1)
+    try wait(for: "the keyboard again") { content.isArmed }
+    desk.presenter.dismiss()
+    try wait(for: "the focus") { focused == screen.window.id }
+  }
+
+  @Test func aScreenLockerGetsTheKeyboardBeforeTheViewer() throws {
+    followFocus()
+    try present()
+    try wait(for: "the keyboard") { content.isArmed }
+    let holder = try #require(desk.presenter.display?.keyboard)
+    holder.yield()
+    holder.release()
+    desk.handleEvents()
+    #expect(focused != screen.window.id && desk.server.isKeyboardFree)
+    holder.resume()
+    try wait(for: "the focus") { focused == screen.window.id }
+  }
+
   @Test func theFocusStaysWithAWindowThatIsNotFullScreen() throws {
     screen.fills(false)
     followFocus()
