@@ -42,13 +42,8 @@ final class FullScreenFocus {
       isNext || now.seconds(since: since) >= Self.patience
     else { return }
     lastLook = since
-    guard let active = connection.queryActiveWindow(),
-      connection.queryFullScreenFrame(of: active) != nil,
-      // It may have got the focus back meanwhile, for example after a screen locker.
-      let focused = connection.queryFocusedWindow(), focused != connection.root,
-      focused != taken?.by, let top = connection.topLevel(of: focused),
-      top == connection.topLevel(of: active)
-    else { return }
+    // The same one may have got the focus back meanwhile, for example after a screen locker.
+    guard let focused = connection.queryFullScreenFocus() else { return }
     taken = (focused, window)
     connection.setFocus(window)
   }

@@ -6,7 +6,7 @@ import X11
 /// A screen locker always wins. At its first sign every grab is released at once, and the keyboard
 /// is left alone for as long as such a locker may retry. When both grabs are refused while a window
 /// is visible that may be a locker's, the screen counts as locked until the keyboard can be grabbed
-/// twice in a row. A reported lock (by logind or a screen saver) ends when its end is reported, or
+/// twice in a row, or a full-screen viewer of another machine holds it. A reported lock (by logind or a screen saver) ends when its end is reported, or
 /// in the same way, because the reporter may have died.
 @MainActor
 final class ScreenLock {
@@ -15,12 +15,11 @@ final class ScreenLock {
     case unlocked
     /// There was a sign of a locker; the keyboard is left to it.
     case suspected(LockSuspicion)
-    /// Locked; the keyboard was free in this many consecutive probes.
+    /// Locked; no locker held the keyboard in this many consecutive probes.
     case locked(freeProbes: Int)
   }
 
-  /// The number of consecutive probes with a free keyboard after which the screen counts as
-  /// unlocked.
+  /// The number of consecutive probes without a locker after which the screen counts as unlocked.
   private static let probesToUnlock = 2
   /// Seconds between two probes of a reported lock, whose end should be reported too.
   static let reportedProbeInterval = 2.0
@@ -254,7 +253,8 @@ extension ScreenLock {
   }
 
   private func probeLock(freeProbes: Int) {
-    guard !connection.probeLocker().keyboardIsRefused, connection.hasConsole else {
+    let isRefused = connection.probeLocker().keyboardIsRefused
+    guard !isRefused || isViewerHoldingKeyboard, connection.hasConsole else {
       state = .locked(freeProbes: 0)
       return scheduleProbe()
     }
@@ -266,6 +266,14 @@ extension ScreenLock {
     trustsReport = false
     keyboard.resume()
     didSettle?()
+  }
+
+  /// Whether a full-screen window has the focus, and nothing that may be a locker's is visible.
+  ///
+  /// The viewers of other machines hold the keyboard then.
+  private var isViewerHoldingKeyboard: Bool {
+    !trustsReport && stacking.surveyLockers().visible.isEmpty
+      && connection.queryFullScreenFocus() != nil
   }
 
   /// Whether keyboard and pointer are grabbed by another client while a window that may be a

@@ -23,6 +23,20 @@ extension DisplayConnection {
     return facts.frame
   }
 
+  /// Returns the window with the keyboard focus, if it is in an active full-screen window; otherwise
+  /// nil.
+  ///
+  /// If the focus is on the root, keys go to the window below the pointer, and the active window counts
+  /// as the one with the focus: xfwm4 leaves it there after a screen locker. Costs up to six round
+  /// trips.
+  package func queryFullScreenFocus() -> WindowID? {
+    guard let active = queryActiveWindow(), queryFullScreenFrame(of: active) != nil,
+      let focused = queryFocusedWindow()
+    else { return nil }
+    guard focused != root else { return active }
+    return topLevel(of: focused) == topLevel(of: active) ? focused : nil
+  }
+
   /// Asks the window manager to raise a managed window above others, without activating it.
   ///
   /// EWMH: `_NET_RESTACK_WINDOW`, as from a pager, which window managers obey.

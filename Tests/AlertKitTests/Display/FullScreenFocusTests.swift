@@ -1,3 +1,4 @@
+import Glibc
 import TestHarness
 import TestTraits
 import Testing
@@ -91,6 +92,39 @@ struct FullScreenFocusTests {
     #expect(focused != screen.window.id && desk.server.isKeyboardFree)
     holder.resume()
     try wait(for: "the focus") { focused == screen.window.id }
+  }
+
+  @Test func anAlertReappearsAboveAViewerThatHoldsTheKeyboardAfterALock() throws {
+    followFocus()
+    try present()
+    try wait(for: "the keyboard") { content.isArmed }
+    let locker = try desk.server.start("i3lock", ["--nofork", "--color", "00c060"])
+    try wait(for: "the lock", within: Bounds.start) {
+      desk.presenter.alerts.first?.state == .suspended
+    }
+    // Window managers focus the viewer while the alert is away.
+    screen.window.focus()
+    desk.advance(bySeconds: 2)
+    #expect(desk.presenter.alerts.map(\.state) == [.suspended])
+    locker.send(signal: SIGTERM)
+    try wait(for: "the viewer’s grabs") { screen.window.grabKeyboard() }
+    _ = screen.window.grabPointer()
+    try wait(for: "the keyboard again") { content.isArmed }
+    #expect(desk.presenter.alerts.map(\.state) == [.presented])
+    try locker.waitForExit()
+  }
+
+  /// xfwm4 leaves the focus on the root after a screen locker.
+  @Test func theFocusIsTakenFromTheRootWhileTheViewerIsActive() throws {
+    desk.control.setFocus(desk.control.root)
+    desk.control.sync()
+    try present()
+    try wait(for: "the focus") { focused == desk.presenter.display?.keyboard.windowID }
+    screen.window.releaseGrabs()
+    desk.advance(bySeconds: 1)
+    try wait(for: "the keyboard") { content.isArmed }
+    desk.presenter.dismiss()
+    try wait(for: "the viewer’s focus") { focused == screen.window.id }
   }
 
   @Test func theFocusStaysWithAWindowThatIsNotFullScreen() throws {
