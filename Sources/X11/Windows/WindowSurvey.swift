@@ -54,19 +54,6 @@ extension DisplayConnection {
     return survey.windows(among: windows).map(\.facts)
   }
 
-  /// Whether a window belongs to the client of the window manager itself, such as the frames in which
-  /// herbstluftwm shows windows.
-  ///
-  /// Costs two round trips. EWMH: `_NET_SUPPORTING_WM_CHECK`, which is on the manager's window too.
-  package func isManagersOwn(_ window: WindowID) -> Bool {
-    guard let mask = WindowSurvey(on: self)?.clientMask,
-      let check = windows(atoms[.netSupportingWMCheck], of: root, limit: 1)?.first,
-      window.client(mask) == check.client(mask)
-    else { return false }
-    // The property of a manager that died may name a client that came later.
-    return windows(atoms[.netSupportingWMCheck], of: check, limit: 1)?.first == check
-  }
-
   /// Returns the managed windows in some frames, with their classes.
   ///
   /// Costs at most four round trips.

@@ -21,10 +21,13 @@ struct GuestAndWindowManagerTests {
     let window = client.makeWindow(home)
     try window.map()
     window.setManaged(true)
+    let frame = client.makeWindow(home)
+    try frame.map()
+    client.connection.reparent(window.id, into: frame.id, at: .zero)
     let alert = try desk.submit(GuestRequest(window: window.id.rawValue))
     desk.advance(bySeconds: seconds)
     if seconds > 5 { try desk.waitForGuest(window) }
-    #expect((desk.control.topLevel(of: window.id) == window.id) == (seconds < 5))
+    #expect((desk.control.topLevel(of: window.id) == frame.id) == (seconds < 5))
     client.connection.reparent(window.id, into: desk.control.root, at: home.origin)
     window.setManaged(false)
     try wait(for: "the window in its alert") {
@@ -33,6 +36,28 @@ struct GuestAndWindowManagerTests {
     }
     try desk.waitForGuest(window)
     #expect(alert.response == nil)
+  }
+
+  /// lwm leaves a window in its frame, and cwm leaves it its `WM_STATE`.
+  @Test(arguments: [true, false])
+  func windowIsAdoptedSoonFromAManagerThatReleasesItLoosely(staysInFrame: Bool) throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let window = client.makeWindow(home)
+    try window.map()
+    window.setManaged(true)
+    if staysInFrame {
+      let frame = client.makeWindow(home)
+      try frame.map()
+      client.connection.reparent(window.id, into: frame.id, at: .zero)
+    }
+    let alert = try desk.submit(GuestRequest(window: window.id.rawValue))
+    window.setManaged(!staysInFrame)
+    desk.advance(bySeconds: 1)
+    try desk.waitForGuest(window)
+    #expect(desk.presenter.dismiss() == 1)
+    #expect(try alert.waitForResponse().outcome == .dismissed)
+    try desk.waitUntilHome(window, at: home.origin)
   }
 
   /// As openbox does: it does not notice that the window is in a container by then.

@@ -43,6 +43,25 @@ struct LockerStartTests {
     desk.control.removeProperty(property, of: desk.control.root)
   }
 
+  /// As 9wm, which does not say that it is one, but frames windows.
+  @Test(arguments: [true, false])
+  func windowOfAManagerThatOnlyFramesDelaysNothing(hasFrame: Bool) throws {
+    let desk = try Desk()
+    let manager = try ForeignClient(on: desk.server)
+    try manager.makeWindow(desk.control.screenRect, overrideRedirect: true).map()
+    let place = PixelRect(x: 10, y: 10, width: 90, height: 60)
+    let frame = manager.makeWindow(place)
+    try frame.map()
+    let window = try ForeignClient(on: desk.server).makeWindow(place)
+    try window.map()
+    window.setManaged(true)
+    if hasFrame { manager.connection.reparent(window.id, into: frame.id, at: .zero) }
+    manager.connection.sync()
+    try desk.present(ProbeContent())
+    desk.handleEvents()
+    #expect(desk.presenter.display?.keyboard.isHeld == hasFrame)
+  }
+
   /// As xtrlock, which retries its grabs while another program has the keyboard.
   @Test(arguments: [false, true])
   func nothingIsShownAboveALockerThatHasNotGrabbedYet(isToast: Bool) throws {

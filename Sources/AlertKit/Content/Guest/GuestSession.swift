@@ -49,6 +49,8 @@ final class GuestSession {
 
   /// Seconds within which a window manager must give up a window.
   private static let withdrawalLimit = 5.0
+  /// Seconds after which a window manager need not have given it up completely.
+  private static let releasePatience = 0.3
   /// Seconds after which a guest is shown although it has drawn nothing.
   private static let paintingLimit = 0.3
 
@@ -103,8 +105,10 @@ extension GuestSession {
     stage = .withdrawing
     departure = nil
     if connection.isTakenByManager(window) { connection.withdraw(window) }
-    wait.wait(atMost: Self.withdrawalLimit) { [weak self] in
-      self?.connection.isTakenByManager(window) == false
+    let patienceEnd = display.clock.now.advanced(bySeconds: Self.releasePatience)
+    wait.wait(atMost: Self.withdrawalLimit) { [connection, clock = display.clock] in
+      !connection.isTakenByManager(window)
+        || clock.now >= patienceEnd && connection.isLooselyReleased(window)
     } then: { [weak self] in
       guard let self else { return }
       // It will be reparented once its window manager handles the withdrawal.
