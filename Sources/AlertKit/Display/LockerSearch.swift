@@ -80,9 +80,14 @@ final class LockerSearch {
     return compositorWindows.removed(from: windows)
   }
 
-  /// Whether a window may be a locker's, and is not the window manager's own.
+  /// Whether a window may be a locker's, is not the window manager's own, and gets the pointer's input.
+  ///
+  /// Overlays that only show something get none, such as that of gromit-mpx, on which one can draw.
   func mayLock(_ window: TopLevelWindow) -> Bool {
-    window.mayLock(monitors()) && !connection.isManagersOwn(WindowID(rawValue: window.id))
+    guard window.mayLock(monitors()) else { return false }
+    let id = WindowID(rawValue: window.id)
+    return window.isKnownLocker
+      || !connection.letsInputThrough(id) && !connection.isManagersOwn(id)
   }
 
   /// Whether the topmost window, except the presenter's, may be a locker's, and is none of

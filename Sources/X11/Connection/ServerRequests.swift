@@ -7,8 +7,8 @@ struct ServerRequests {
   /// The extensions that are asked for.
   enum Extension: Int, CaseIterable {
     case render, randr, fixes, sharedMemory, keyboard, input, sync, screenSaver, present, composite
-    /// Few alerts need it, so it is asked for at its first use.
-    case test
+    /// Few alerts need these, so they are asked for at their first use.
+    case test, shape
 
     /// XCB's record of the extension, of which there is one in the process.
     ///
@@ -37,6 +37,7 @@ struct ServerRequests {
       case .present: "Present"
       case .composite: "Composite"
       case .test: "XTEST"
+      case .shape: "SHAPE"
       }
     }
   }
@@ -55,7 +56,7 @@ struct ServerRequests {
 
   /// Requests the numbers of the extensions; the replies arrive together.
   func askForExtensions() {
-    for each in Extension.allCases where each != .test {
+    for each in Extension.allCases where each != .test && each != .shape {
       xcb_prefetch_extension_data(server, each.record)
     }
   }

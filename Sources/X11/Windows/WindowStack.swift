@@ -103,6 +103,19 @@ extension DisplayConnection {
     return (WindowID(parent), list)
   }
 
+  /// Whether the pointer's input passes through a window to those below, as with overlays that only show
+  /// something.
+  ///
+  /// Costs a round trip, and at the first time another one. SHAPE 1.1: an empty input shape.
+  package func letsInputThrough(_ window: WindowID) -> Bool {
+    guard !isLost else { return false }
+    var body: RequestBody = [window.wire]
+    // `ShapeInput`, and three unused bytes.
+    for byte: UInt8 in [2, 0, 0, 0] { body.append(byte) }
+    let count: UInt32? = requests.answer(requests.ask(.shape, 8, body))?.field(8)
+    return count == 0
+  }
+
   /// Returns the child of the root that contains a window: the window itself, or its frame.
   ///
   /// Costs a round trip for each level of the tree.

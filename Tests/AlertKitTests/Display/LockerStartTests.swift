@@ -43,6 +43,18 @@ struct LockerStartTests {
     desk.control.removeProperty(property, of: desk.control.root)
   }
 
+  /// As that of gromit-mpx, which shows drawings above everything.
+  @Test func anOverlayWithoutInputDelaysNothing() throws {
+    let desk = try Desk()
+    let overlay = try ForeignClient(on: desk.server).makeWindow(
+      desk.control.screenRect, overrideRedirect: true)
+    overlay.letInputThrough()
+    try overlay.map()
+    try desk.present(ProbeContent())
+    desk.handleEvents()
+    #expect(desk.presenter.display?.keyboard.isHeld == true)
+  }
+
   /// As 9wm, which does not say that it is one, but frames windows.
   @Test(arguments: [true, false])
   func windowOfAManagerThatOnlyFramesDelaysNothing(hasFrame: Bool) throws {

@@ -86,6 +86,17 @@ final class ForeignWindow {
 
   func destroy() { request { XDestroyWindow($0, $1) } }
 
+  /// Lets the pointer's input through to the windows below.
+  func letInputThrough() {
+    request {
+      let nothing = XFixesCreateRegion($0, nil, 0)
+      // SHAPE: `ShapeInput`.
+      XFixesSetWindowShapeRegion($0, $1, 2, 0, 0, nothing)
+      XFixesDestroyRegion($0, nothing)
+      return 1
+    }
+  }
+
   /// Sets the input focus to the window.
   func focus() { request { XSetInputFocus($0, $1, Int32(RevertToPointerRoot), UInt(CurrentTime)) } }
 
