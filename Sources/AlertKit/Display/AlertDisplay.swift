@@ -97,6 +97,7 @@ final class AlertDisplay {
     stacking = StackingMonitor(
       connection: connection, clock: clock, monitors: { list.all })
     stacking.ownWindows.formUnion(keyboard.windows)
+    keyboard.rival.didChange = { [stacking] in stacking.lookSoon() }
     neighbours = ToastNeighbours(connection: connection)
     gate = PresentationGate(
       connection: connection, keyboard: keyboard, stacking: stacking, clock: clock)

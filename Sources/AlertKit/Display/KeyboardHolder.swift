@@ -7,7 +7,7 @@ import X11
 /// when the alert's window is recreated. The input focus is not changed, so that it is right even
 /// after a crash. While another program has a grab, the grab is retried, every 50 ms for two
 /// seconds and then every 250 ms; only a full-screen program loses the focus then, see
-/// `FullScreenFocus`. While nobody uses the computer, the grab is passive; see
+/// `FullScreenFocus`, and a dialog stays above the alert, see `KeyboardRival`. While nobody uses the computer, the grab is passive; see
 /// `KeyboardRest`. Keys of the desktop, such as those for the volume, go to the programs that have
 /// grabbed them; see `KeyboardLoan`. On a rootless server a grab is not enough; see `RootlessFocus`.
 @MainActor
@@ -43,6 +43,8 @@ final class KeyboardHolder {
   let rest: KeyboardRest
   let loan: KeyboardLoan
   private let fullScreenFocus: FullScreenFocus
+  /// The dialog that holds the keyboard instead.
+  let rival: KeyboardRival
   /// Asks the desktop of a rootless X server for the keyboard; nil on other servers.
   let rootlessFocus: RootlessFocus?
 
@@ -54,6 +56,7 @@ final class KeyboardHolder {
     rest = KeyboardRest(connection: connection, clock: clock)
     loan = KeyboardLoan(connection: connection, clock: clock)
     fullScreenFocus = FullScreenFocus(connection: connection, clock: clock)
+    rival = KeyboardRival(connection: connection, clock: clock)
     rootlessFocus = RootlessFocus(connection: connection, clock: clock)
     (window, grab) = Self.makeWindow(on: connection)
     observe()
@@ -154,6 +157,7 @@ final class KeyboardHolder {
     isWanted = false
     retry = nil
     firstAttempt = nil
+    rival.forget()
     letGo()
     // A program that gets the focus back may take the keyboard before a screen locker does.
     if !isYielding { fullScreenFocus.giveBack() }
@@ -193,6 +197,7 @@ final class KeyboardHolder {
     }
     let first = firstAttempt ?? now
     firstAttempt = first
+    rival.look(since: first)
     fullScreenFocus.take(for: windowID, since: first)
     let pause = now.seconds(since: first) < 2 ? 0.05 : 0.25
     retry = clock.timer(at: now.advanced(bySeconds: pause)) { [weak self] in
@@ -213,6 +218,7 @@ final class KeyboardHolder {
   private func setHeld(_ held: Bool) {
     guard held != isHeld else { return }
     isHeld = held
+    if held { rival.forget() }
     held ? rest.start() : rest.stop()
     loan.end()
     heldDidChange?(held)

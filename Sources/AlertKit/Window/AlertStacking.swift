@@ -6,8 +6,8 @@ import X11
 ///
 /// Raising is limited by a budget, so that another program that also insists on the top does not
 /// cause an endless loop. The window is never raised above other programs' unmanaged windows (a
-/// locker, a menu, an input method's candidates), and stays below on-screen keyboards and
-/// magnifiers.
+/// locker, a menu, an input method's candidates), and stays below on-screen keyboards, magnifiers,
+/// and a dialog that holds the keyboard.
 @MainActor
 final class AlertStacking {
   /// Called when windows of other programs start or stop covering a part of the box, or all of it.
@@ -30,10 +30,12 @@ final class AlertStacking {
   /// Whether a window of another program covers all of the box.
   private(set) var isHidden = false
   private var postponedRaise: (any AlertTimer)?
-  /// How often the window was stacked below an on-screen keyboard or a magnifier.
+  /// How often the window was stacked below such a window.
   private var lowerings = 0
   private static let mostLowerings = 8
-  /// On-screen keyboards and magnifiers that the window manager was asked to raise.
+  /// An unmanaged window that this one was stacked below because it held the keyboard.
+  private var ceded: UInt?
+  /// Such windows that the window manager was asked to raise.
   private var raisedAids: Set<UInt> = []
 
   /// - Parameters:
@@ -75,22 +77,27 @@ final class AlertStacking {
     var (below, above) = display.stacking.windows(around: window.id)
     // Toasts leave the screen to on-screen keyboards and magnifiers anyway.
     if !isYielding {
-      let all = windows.framedClients.classified(below + above)
+      var all = windows.framedClients.classified(below + above)
+      if let rival = display.keyboard.rival.window?.rawValue,
+        let index = all.firstIndex(where: { $0.id == rival })
+      {
+        all[index].holdsKeyboard = true
+      }
       (below, above) = (Array(all.prefix(below.count)), Array(all.dropFirst(below.count)))
     }
     above.removeAll { display.stacking.guestDialogs.contains(WindowID(rawValue: $0.id)) }
     let verdict = StackingVerdict(
       above: above, frame: Rect(window.frame), box: box, isTyping: isTyping)
-    if !verdict.mustRaise {
+    if verdict.mustRaise || takesPlaceBack(from: above) {
+      if !isYielding || !windows.isCoveredByModalAlert(window.id) { raise(window) }
+    } else {
       yieldToAid(among: below, window)
-    } else if !isYielding || !windows.isCoveredByModalAlert(window.id) {
-      raise(window)
     }
     setCovered(verdict.isBoxCovered, isHidden: verdict.isBoxHidden)
   }
 
-  /// Stacks a modal alert's window below an on-screen keyboard or a magnifier, which would be covered
-  /// otherwise.
+  /// Stacks a modal alert's window below an on-screen keyboard, a magnifier or a dialog that holds the
+  /// keyboard, which would be covered otherwise.
   private func yieldToAid(among below: [TopLevelWindow], _ window: OverlayWindow) {
     guard !isYielding else { return }
     let frame = Rect(window.frame)
@@ -99,6 +106,7 @@ final class AlertStacking {
     switch place {
     case nil: break
     case .free(let aid):
+      if aid.holdsKeyboard, aid.isOverrideRedirect { ceded = aid.id }
       // Some window managers raise every unmanaged window again.
       guard lowerings < Self.mostLowerings else { return }
       lowerings += 1
@@ -111,6 +119,14 @@ final class AlertStacking {
         display.connection.askToRaise(client)
       }
     }
+  }
+
+  /// Whether an unmanaged window that is still above no longer holds the keyboard.
+  private func takesPlaceBack(from above: [TopLevelWindow]) -> Bool {
+    guard let ceded, display.keyboard.rival.window == nil else { return false }
+    let isAbove = above.contains { $0.id == ceded }
+    if !isAbove { self.ceded = nil }
+    return isAbove
   }
 
   private func raise(_ window: OverlayWindow) {

@@ -14,6 +14,8 @@ package struct TopLevelWindow: Hashable, Sendable {
   package var isInputOnly: Bool
   /// ICCCM: both parts of `WM_CLASS`, in lower case.
   package var classNames: [String]
+  /// Whether it is a dialog or a menu that holds the keyboard.
+  package var holdsKeyboard = false
 
   /// Creates a window.
   package init(
@@ -46,6 +48,9 @@ extension TopLevelWindow {
   /// The `WM_CLASS` of known screen magnifiers.
   private static let magnifiers: Set<String> = ["kmag", "magnus", "vmg"]
 
+  /// The `WM_CLASS` of known launchers that hold the keyboard without having the focus.
+  private static let launchers: Set<String> = ["rofi"]
+
   /// The `WM_CLASS` of empty frames, which a window manager makes unmanaged and as large as a monitor.
   private static let emptyFrames: Set<String> = ["i3-frame"]
 
@@ -63,13 +68,16 @@ extension TopLevelWindow {
   /// Whether it is a known screen magnifier.
   package var isMagnifier: Bool { classNames.contains(where: Self.magnifiers.contains) }
 
+  /// Whether it is the window of a known launcher that holds the keyboard.
+  package var isLauncher: Bool { classNames.contains(where: Self.launchers.contains) }
+
   /// Whether it covers at most the edge of a box, where nothing is: a sixteenth of its height.
   fileprivate func leavesContent(of box: Rect) -> Bool {
     !frame.intersects(box.outset(by: -box.height / 16))
   }
 
-  /// Whether it is a window with which the user works on others, also on an alert.
-  fileprivate var isAid: Bool { isTypingAid || isMagnifier }
+  /// Whether it is a window with which the user works on others, also on an alert, or must work first.
+  fileprivate var isAid: Bool { isTypingAid || isMagnifier || holdsKeyboard }
 
   /// Whether the X server owns it, such as the composite overlay window, which is always on top.
   package var isServerOwned: Bool { id < 1 << 21 }
@@ -132,15 +140,17 @@ package struct StackingVerdict: Hashable, Sendable {
     }
   }
 
-  /// Whether a managed window is an on-screen keyboard or a magnifier that leaves enough of the box
-  /// visible: all of it, or a part above which a keyboard is while a text is typed.
+  /// Whether a window holds the keyboard, or is an on-screen keyboard or a magnifier that leaves enough
+  /// of the box visible: all of it, or a part above which a keyboard is while a text is typed.
   private static func mayStayAbove(_ window: TopLevelWindow, box: Rect, isTyping: Bool) -> Bool {
+    if window.holdsKeyboard { return true }
     if window.isMagnifier { return window.leavesContent(of: box) }
     return window.isTypingAid
       && (isTyping ? window.frame.intersection(box) != box : !window.frame.intersects(box))
   }
 
-  /// An on-screen keyboard or a magnifier below an alert window, which covers it.
+  /// A window below an alert window, which covers it, that holds the keyboard, or is an on-screen keyboard
+  /// or a magnifier.
   package enum Aid: Hashable, Sendable {
     /// No managed window of another kind is above it, so that the alert window can be stacked below it.
     case free(TopLevelWindow)
@@ -148,7 +158,8 @@ package struct StackingVerdict: Hashable, Sendable {
     case covered(TopLevelWindow)
   }
 
-  /// Returns the on-screen keyboard or magnifier that cannot be used, because an alert window covers it.
+  /// Returns the window with the keyboard, the on-screen keyboard or the magnifier that cannot be used,
+  /// because an alert window covers it.
   ///
   /// - Parameters:
   ///   - below: The windows of other clients below the alert window, from the bottom.

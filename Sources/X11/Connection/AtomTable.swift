@@ -67,6 +67,7 @@ package struct AtomTable {
     case netWMState = "_NET_WM_STATE"
     case netWMStateFullscreen = "_NET_WM_STATE_FULLSCREEN"
     case netWMStateModal = "_NET_WM_STATE_MODAL"
+    case netWMStateAbove = "_NET_WM_STATE_ABOVE"
     case netWMStateSkipPager = "_NET_WM_STATE_SKIP_PAGER"
     case netWMStateSkipTaskbar = "_NET_WM_STATE_SKIP_TASKBAR"
     case netWMStrut = "_NET_WM_STRUT"

@@ -37,6 +37,17 @@ extension DisplayConnection {
     windows(atoms[.wmTransientFor], of: window, limit: 1)?.first
   }
 
+  /// Whether a managed window is a dialog: by its type, because it belongs to another window, or because
+  /// it is modal or stays above others, as that of GNOME's keyring.
+  ///
+  /// Costs up to three round trips. EWMH: `_NET_WM_WINDOW_TYPE_DIALOG`, `_NET_WM_STATE_MODAL` and
+  /// `_NET_WM_STATE_ABOVE`.
+  package func isDialog(_ window: WindowID) -> Bool {
+    let states = [atoms[.netWMStateModal], atoms[.netWMStateAbove]]
+    return windowTypes(of: window).contains(.typeDialog) || queryDialogOwner(of: window) != nil
+      || atomList(atoms[.netWMState], of: window)?.contains(where: states.contains) == true
+  }
+
   /// Returns the leader of a window's group, and whether its program lets others focus the window.
   ///
   /// The corresponding Xlib function is `XGetWMHints`.

@@ -54,6 +54,13 @@ struct TopLevelWindowTests {
     #expect(found([other, keyboard, menu]) == .free(keyboard))
     #expect(found([keyboard, other]) == .covered(keyboard))
     #expect(found([other, menu]) == nil)
+    // A dialog that holds the keyboard covers the box, too.
+    var dialog = window(box, overrideRedirect: false)
+    #expect(found([other, dialog]) == nil)
+    dialog.holdsKeyboard = true
+    #expect(found([other, dialog, menu]) == .free(dialog))
+    let covering = StackingVerdict(above: [dialog], frame: screen, box: box)
+    #expect(!covering.mustRaise && covering.isBoxCovered)
     // It may cover the box only while a text is typed.
     var high = keyboard
     high.frame.origin.y = 400
