@@ -8,7 +8,7 @@ struct ServerRequests {
   enum Extension: Int, CaseIterable {
     case render, randr, fixes, sharedMemory, keyboard, input, sync, screenSaver, present, composite
     /// Few alerts need these, so they are asked for at their first use.
-    case test, shape
+    case test, shape, damage
 
     /// XCB's record of the extension, of which there is one in the process.
     ///
@@ -38,6 +38,7 @@ struct ServerRequests {
       case .composite: "Composite"
       case .test: "XTEST"
       case .shape: "SHAPE"
+      case .damage: "DAMAGE"
       }
     }
   }
@@ -56,7 +57,7 @@ struct ServerRequests {
 
   /// Requests the numbers of the extensions; the replies arrive together.
   func askForExtensions() {
-    for each in Extension.allCases where each != .test && each != .shape {
+    for each in Extension.allCases where ![.test, .shape, .damage].contains(each) {
       xcb_prefetch_extension_data(server, each.record)
     }
   }

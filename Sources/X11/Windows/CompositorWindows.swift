@@ -1,3 +1,5 @@
+internal import CX11
+
 /// Tells the compositor's windows in the composite overlay window from those of screen lockers.
 ///
 /// A compositor can show the screen in a window there that another connection created than the one
@@ -34,5 +36,23 @@ package final class CompositorWindows {
     let isCompositors = processes[window] == compositor
     known[window] = isCompositors
     return isCompositors
+  }
+}
+
+extension DisplayConnection {
+  /// Makes a compositor paint another program's window again.
+  ///
+  /// Costs a round trip. The corresponding Xlib function is `XDamageAdd`.
+  func reportDamage(of window: WindowID) {
+    guard let size = facts(of: window)?.frame.size, extensions.fixes != nil else { return }
+    // The server accepts no other request of the extension before this one.
+    if let version = requests.ask(.damage, 0, [1, 1]) { requests.discard(version) }
+    let region = xcb_generate_id(requests.server)
+    var body: RequestBody = [region, 0]
+    body.append(UInt16(clamping: size.width))
+    body.append(UInt16(clamping: size.height))
+    requests.post(.fixes, 5, body)
+    requests.post(.damage, 4, [window.wire, region])
+    requests.post(.fixes, 10, [region])
   }
 }

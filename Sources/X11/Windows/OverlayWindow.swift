@@ -141,11 +141,13 @@ package final class OverlayWindow {
 
   /// Moves the window right below another child of the root; it stays if that is gone.
   ///
-  /// The corresponding Xlib function is `XConfigureWindow` with `Below`.
+  /// Costs a round trip. The corresponding Xlib function is `XConfigureWindow` with `Below`.
   package func lower(below sibling: WindowID) {
     var changes = XWindowChanges()
     (changes.sibling, changes.stack_mode) = (sibling.rawValue, Below)
     request { XConfigureWindow($0, $1, UInt32(CWSibling | CWStackMode), &changes) }
+    // xfwm4's compositor does not paint it where it appears.
+    connection.reportDamage(of: sibling)
   }
 
   /// Unmaps the window; it can be mapped again.

@@ -80,12 +80,16 @@ struct KeyboardRivalTests {
     try desk.advanceUntil { content.isArmed }
   }
 
-  @Test(arguments: [WindowManager.openbox, .xfwm4, .i3])
+  @Test(arguments: [WindowManager.openbox, .xfwm4WithCompositor, .i3])
   func aManagedQuestionThatHoldsTheKeyboardIsAnsweredFirst(manager: WindowManager) throws {
     let running = try RunningWindowManager(manager, on: desk.server)
     let window = try show(.dialog, by: manager)
     try desk.show(content, options: .immediate(guardMilliseconds: 50))
     try desk.advanceUntil { isAbove(window) }
+    let origin = try #require(desk.control.queryOrigin(of: window.id))
+    let center = PixelPoint(x: origin.x + 60, y: origin.y + 40)
+    // The compositor of xfwm4 does not paint it by itself.
+    try desk.waitForColor(0x20_c040, at: center, "the dialog")
     window.destroy()
     try desk.advanceUntil { content.isArmed }
     withExtendedLifetime(running) {}
