@@ -198,7 +198,7 @@ final class KeyboardHolder {
     let first = firstAttempt ?? now
     firstAttempt = first
     rival.look(since: first)
-    fullScreenFocus.take(for: windowID, since: first)
+    if rival.window == nil { fullScreenFocus.take(for: windowID, since: first) }
     let pause = now.seconds(since: first) < 2 ? 0.05 : 0.25
     retry = clock.timer(at: now.advanced(bySeconds: pause)) { [weak self] in
       self?.attempt()
