@@ -6,8 +6,9 @@ import X11
 /// A screen locker always wins. At its first sign every grab is released at once, and the keyboard
 /// is left alone for as long as such a locker may retry. When both grabs are refused while a window
 /// is visible that may be a locker's, the screen counts as locked until the keyboard can be grabbed
-/// twice in a row, or a full-screen viewer of another machine holds it. A reported lock (by logind or a screen saver) ends when its end is reported, or
-/// in the same way, because the reporter may have died.
+/// twice in a row, or a full-screen viewer of another machine holds it. A reported lock (by logind or
+/// a screen saver) ends when its end is reported, or when the keyboard is free, because the reporter
+/// may have died.
 @MainActor
 final class ScreenLock {
   /// Whether the screen is, or may become, locked.

@@ -44,7 +44,7 @@ extension DisplayConnection {
   /// Whether a window manager has given up a withdrawn window in its own way, or has none to give up:
   /// flwm, lwm and miwm leave it in its frame, cwm and aewm++ leave its `WM_STATE`.
   ///
-  /// One that is slow and makes no frames has not given it up yet.
+  /// Also true for one that makes no frames and is only slow; `SlowRelease` corrects that.
   func isLooselyReleased(_ window: WindowID) -> Bool {
     guard isManagedClient(window) else { return true }
     return queryParent(of: window) == root && facts(of: window)?.isViewable == false
