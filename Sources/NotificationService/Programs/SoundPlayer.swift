@@ -35,6 +35,17 @@ final class SoundPlayer {
       case .pipeWire, .pulse: []
       }
     }
+
+    /// Additional environment variables.
+    ///
+    /// Canberra's player is a program of GTK, which would connect to the accessibility bus first,
+    /// and without a session bus start one.
+    var environment: [String: String] {
+      switch self {
+      case .canberra: ["NO_AT_BRIDGE": "1"]
+      case .pipeWire, .pulse, .vorbis, .alsa: [:]
+      }
+    }
   }
 
   private let programs: any ProgramRunning
@@ -88,7 +99,8 @@ final class SoundPlayer {
     last = now()
     programs.run(
       ProgramOrder(
-        path: player.path, arguments: [player.kind.rawValue] + arguments, lane: .sound))
+        path: player.path, arguments: [player.kind.rawValue] + arguments,
+        environment: player.kind.environment, lane: .sound))
   }
 
   /// Whether the last sound began so recently that no other is played.

@@ -6,8 +6,9 @@ nonisolated final class ProxyLink {
   let server: Int32
   private(set) var isClosed = false
 
-  /// No signal when the other end is closed.
-  private static let sendFlags = Int32(MSG_NOSIGNAL)
+  /// No signal when the other end is closed, and no waiting: a server that another client has
+  /// grabbed reads nothing until that client, on a link of the same thread, has ungrabbed it.
+  private static let sendFlags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
 
   /// A piece of data from the server.
   private struct Piece {
@@ -18,6 +19,8 @@ nonisolated final class ProxyLink {
   }
 
   private var pending: [Piece] = []
+  /// Data from the client that the server does not take yet.
+  private var unsent: ArraySlice<UInt8> = []
   private let nanosecondsPerByte: Double?
   /// How many more pieces with a reply are passed on before the connection is closed.
   private var repliesLeft: Int?
@@ -43,7 +46,10 @@ nonisolated final class ProxyLink {
   var hasPending: Bool { !pending.isEmpty || !canRead }
 
   /// Whether the link is free; otherwise data from the client waits in its socket.
-  var canRead: Bool { busyUntil <= Self.now() }
+  var canRead: Bool { unsent.isEmpty && busyUntil <= Self.now() }
+
+  /// What to wait for at the server's end.
+  var serverEvents: Int16 { Int16(unsent.isEmpty ? POLLIN : POLLIN | POLLOUT) }
 
   /// Passes on data from the client, and returns the number of bytes.
   func readClient() -> Int {
@@ -53,19 +59,20 @@ nonisolated final class ProxyLink {
     if let nanosecondsPerByte {
       busyUntil = Self.now() + Int64(Double(bytes.count) * nanosecondsPerByte)
     }
-    sendToServer(bytes)
+    unsent = bytes[...]
+    sendToServer()
     return bytes.count
   }
 
-  private func sendToServer(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { send(server, $0.baseAddress, $0.count, Self.sendFlags) }
+  /// Passes on as much data as the server takes.
+  func sendToServer() {
+    while !unsent.isEmpty {
+      let count = unsent.withUnsafeBytes { send(server, $0.baseAddress, $0.count, Self.sendFlags) }
       guard count > 0 else {
-        isClosed = true
+        if errno != EAGAIN { isClosed = true }
         return
       }
-      rest = rest.dropFirst(count)
+      unsent = unsent.dropFirst(count)
     }
   }
 
@@ -97,7 +104,7 @@ nonisolated final class ProxyLink {
       }
       pending[0].holdsReply = false
       let count = first.bytes.withUnsafeBytes {
-        send(client, $0.baseAddress, $0.count, Self.sendFlags | Int32(MSG_DONTWAIT))
+        send(client, $0.baseAddress, $0.count, Self.sendFlags)
       }
       guard count > 0 else {
         if errno != EAGAIN { isClosed = true }

@@ -28,9 +28,10 @@ nonisolated final class ProxyLoop {
     while true {
       var waits = [pollfd(fd: listener, events: Int16(POLLIN), revents: 0)]
       for link in links {
-        let events = link.canRead ? Int16(POLLIN) : 0
-        waits.append(pollfd(fd: link.client, events: events, revents: 0))
-        waits.append(pollfd(fd: link.server, events: Int16(POLLIN), revents: 0))
+        // poll ignores a negative descriptor, also when its other end is closed.
+        let client = link.canRead ? link.client : -1
+        waits.append(pollfd(fd: client, events: Int16(POLLIN), revents: 0))
+        waits.append(pollfd(fd: link.server, events: link.serverEvents, revents: 0))
       }
       poll(&waits, nfds_t(waits.count), links.contains(where: \.hasPending) ? 1 : 100)
       guard waits[0].revents & Int16(POLLHUP | POLLERR | POLLNVAL) == 0 else { return }
@@ -38,7 +39,9 @@ nonisolated final class ProxyLoop {
         if waits[1 + 2 * index].revents != 0 {
           counter.bytesSent.add(link.readClient(), ordering: .relaxed)
         }
-        if waits[2 + 2 * index].revents != 0 { link.readServer(delay: delay) }
+        let revents = waits[2 + 2 * index].revents
+        if revents & Int16(POLLOUT) != 0 { link.sendToServer() }
+        if revents & ~Int16(POLLOUT) != 0 { link.readServer(delay: delay) }
         link.deliver { counter.roundTrips.add(1, ordering: .relaxed) }
       }
       links.removeAll(where: \.isClosed)

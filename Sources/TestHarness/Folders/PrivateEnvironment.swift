@@ -37,14 +37,17 @@ nonisolated package final class PrivateEnvironment: Sendable {
   /// `XDG_CONFIG_DIRS`, the configuration folders of the system.
   package var systemConfiguration: String { "\(folder.path)/etc" }
 
-  /// Creates empty folders.
+  /// Creates the folders, empty but for a configuration of the system that plays no sounds: a
+  /// player would be another client of the display, and be heard.
   ///
   /// - Throws: `HarnessError` if they cannot be created.
   package init() throws {
     folder = try ScratchFolder()
-    for path in [home, runtime, systemData, systemConfiguration] {
+    let configuration = "\(systemConfiguration)/tocsin"
+    for path in [home, runtime, systemData, systemConfiguration, configuration] {
       guard mkdir(path, 0o700) == 0 else { throw HarnessError("cannot create \(path)") }
     }
+    try "[sounds]\nplay=no\n".write(toFileAt: "\(configuration)/tocsin.conf")
   }
 
   /// All variables.

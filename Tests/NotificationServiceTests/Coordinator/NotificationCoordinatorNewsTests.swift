@@ -120,5 +120,7 @@ struct NotificationCoordinatorNewsTests {
       fixture.programs.orders.map(\.arguments) == [
         ["canberra-gtk-play", "-i", "message-new-instant"]
       ])
+    // It needs no accessibility bus.
+    #expect(fixture.programs.orders.map(\.environment) == [["NO_AT_BRIDGE": "1"]])
   }
 }
