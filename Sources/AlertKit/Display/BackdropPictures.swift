@@ -60,10 +60,21 @@ final class BackdropPictures {
     let image = try BackdropPainter.image(
       width: size.width, height: size.height, center: look.center, diagonal: look.diagonal,
       style: look.style)
-    let pixmap = try ServerPixmap(
-      on: connection, size: PixelSize(width: image.width, height: image.height), depth: 32)
-    uploader.put(image, into: pixmap)
+    let size = PixelSize(width: image.width, height: image.height)
+    let pixmap = try ServerPixmap(on: connection, size: size, depth: 32)
     let picture = try ServerPicture(of: pixmap, edge: .pad)
+    if look.style.picture == nil, !uploader.usesSharedMemory {
+      // A gradient has one colour, so that its opacity is enough across a network.
+      let opacity = try ServerPixmap(on: connection, size: size, depth: 8)
+      uploader.putAlpha(of: image, into: opacity)
+      let color = try ServerPicture(
+        color: look.style.premultiplied(opacity: 1), on: connection)
+      picture.composite(
+        color, .source, mask: try ServerPicture(of: opacity),
+        in: PixelRect(origin: .zero, size: size))
+    } else {
+      uploader.put(image, into: pixmap)
+    }
     picture.setFilter(.nearest)
     picture.enlargeBackdrop()
     return picture

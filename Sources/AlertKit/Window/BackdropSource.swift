@@ -50,29 +50,36 @@ extension ImageUpload {
     }
   }
 
-  /// Uploads the rows of an image that have changed.
+  /// Uploads the alpha of an image into a pixmap of depth 8, through the connection.
+  func putAlpha(of image: borrowing ImageSurface, into pixmap: ServerPixmap) {
+    let size = PixelSize(width: image.width, height: image.height)
+    let stride = image.stride
+    image.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      putAlpha(of: base, stride: stride, size: size, into: pixmap)
+    }
+  }
+
+  /// Uploads the parts of an image that have changed.
   ///
   /// - Parameters:
   ///   - image: Premultiplied pixels.
   ///   - pixmap: A pixmap of the same size.
-  ///   - sent: The pixels that the pixmap has received before; nil if unknown.
-  /// - Returns: The pixels that it has received now.
+  ///   - sent: The pixels that the pixmap has received before; those that it has received now when
+  ///     this returns.
   func put(
-    _ image: borrowing ImageSurface, into pixmap: ServerPixmap, after sent: SentPixels?
-  ) -> SentPixels {
+    _ image: borrowing ImageSurface, into pixmap: ServerPixmap, after sent: inout SentPixels
+  ) {
     let size = PixelSize(width: image.width, height: image.height)
     let stride = image.stride
-    var sent = sent ?? SentPixels()
     image.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
-      let rows = sent.take(base, stride: stride, size: size)
-      guard !rows.isEmpty else { return }
-      put(
-        base + rows.lowerBound * stride, stride: stride,
-        size: PixelSize(width: size.width, height: rows.count), into: pixmap,
-        at: PixelPoint(x: 0, y: rows.lowerBound))
+      for part in sent.take(base, stride: stride, size: size) {
+        put(
+          base + part.y * stride + part.x * 4, stride: stride, size: part.size, into: pixmap,
+          at: part.origin)
+      }
     }
-    return sent
   }
 }
 
@@ -81,7 +88,7 @@ extension BackdropStyle {
   var takesNoise: Bool { picture == nil && centerOpacity > 0.05 && edgeOpacity < 0.95 }
 
   /// The gradient's colour at an opacity.
-  fileprivate func premultiplied(opacity: Double) -> PremultipliedColor {
+  func premultiplied(opacity: Double) -> PremultipliedColor {
     PremultipliedColor(
       red: color.red * opacity, green: color.green * opacity, blue: color.blue * opacity,
       alpha: opacity)

@@ -12,8 +12,8 @@ struct SurfaceBox {
   var picture: ServerPicture? { buffer?.picture }
 
   private var buffer: (pixmap: ServerPixmap, picture: ServerPicture)?
-  /// The pixels that were sent, if sending is slow.
-  private var sent: SentPixels?
+  /// What the server has received, if pixels travel through the connection.
+  private var received: (pixmap: ServerPixmap, pixels: SentPixels)?
 
   /// Uploads the picture, or the part of it that has changed.
   ///
@@ -22,8 +22,8 @@ struct SurfaceBox {
   ///   - origin: Where its top left corner is at rest, in device pixels of the window.
   ///   - uploader: Uploads the pixels.
   ///   - connection: The display.
-  ///   - isPaintedUpon: Whether something else is drawn into the picture then, so that all of it is
-  ///     uploaded each time.
+  ///   - isPaintedUpon: Whether something else is drawn into the picture then, which the next upload
+  ///     has to replace.
   /// - Throws: `DisplayError` when the server refuses.
   mutating func set(
     _ image: borrowing ImageSurface, at origin: PixelPoint, uploader: ImageUpload,
@@ -34,16 +34,29 @@ struct SurfaceBox {
       let pixmap = try ServerPixmap(on: connection, size: size, depth: 32)
       let picture = try ServerPicture(of: pixmap)
       picture.setFilter(.bilinear)
-      (buffer, sent) = ((pixmap, picture), nil)
+      (buffer, received) = ((pixmap, picture), nil)
     }
     frame = PixelRect(origin: origin, size: size)
     guard let buffer else { return }
-    if isPaintedUpon || uploader.usesSharedMemory {
-      sent = nil
-      uploader.put(image, into: buffer.pixmap)
-    } else {
-      sent = uploader.put(image, into: buffer.pixmap, after: sent)
+    guard !uploader.usesSharedMemory else {
+      received = nil
+      return uploader.put(image, into: buffer.pixmap)
     }
+    // What is painted upon the picture would have to be sent again.
+    var known = received
+    received = nil
+    if known == nil || (known?.pixmap === buffer.pixmap) == isPaintedUpon {
+      let copy = try isPaintedUpon ? ServerPixmap(on: connection, size: size, depth: 32) : nil
+      known = (copy ?? buffer.pixmap, SentPixels())
+    }
+    guard var known else { return }
+    uploader.put(image, into: known.pixmap, after: &known.pixels)
+    if isPaintedUpon {
+      connection.copyArea(
+        from: DrawableID(known.pixmap.id), PixelRect(origin: .zero, size: size),
+        to: DrawableID(buffer.pixmap.id), at: .zero)
+    }
+    received = known
   }
 
   /// Draws the part of the picture that lies in a band of the window.

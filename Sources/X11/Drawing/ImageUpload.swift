@@ -61,6 +61,40 @@ package final class ImageUpload {
     }
   }
 
+  /// Copies the alpha of an image into a pixmap through the connection, which takes a quarter of the
+  /// bytes of the image.
+  ///
+  /// - Parameters:
+  ///   - pixels: The first of the 32-bit pixels, as for `put`.
+  ///   - stride: The distance between rows in bytes, at least 4 × the width.
+  ///   - size: The image's size in device pixels.
+  ///   - pixmap: Of depth 8.
+  /// - Precondition: The pixmap's depth is 8.
+  package func putAlpha(
+    of pixels: UnsafeRawPointer, stride: Int, size: PixelSize, into pixmap: ServerPixmap
+  ) {
+    precondition(pixmap.depth == 8, "pixels of 8 bits")
+    guard !connection.isLost, !size.isEmpty else { return }
+    // Rows are padded to 32 bits.
+    let length = (size.width + 3) & ~3
+    let padding = repeatElement(UInt8(0), count: length - size.width)
+    var alpha: [UInt8] = []
+    alpha.reserveCapacity(length * size.height)
+    for row in 0..<size.height {
+      let line = UnsafeRawBufferPointer(start: pixels + row * stride, count: size.width * 4)
+      alpha += line.bindMemory(to: UInt32.self).lazy.map { UInt8($0 >> 24) }
+      alpha += padding
+    }
+    let context = XCreateGC(connection.handle, pixmap.id.rawValue, 0, nil)
+    defer { XFreeGC(connection.handle, context) }
+    alpha.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      putDirectly(
+        Image(pixels: base, stride: length, size: size, pixelBytes: 1),
+        into: Target(pixmap: pixmap, context: context), at: .zero)
+    }
+  }
+
   /// Frees the shared memory if it is larger than `bytes`; the next image allocates it again.
   package func freeMemory(above bytes: Int = 0) {
     if let segment, segment.capacity > bytes { self.segment = nil }
@@ -70,6 +104,7 @@ package final class ImageUpload {
     var pixels: UnsafeRawPointer
     var stride: Int
     var size: PixelSize
+    var pixelBytes = 4
   }
 
   private struct Target {
@@ -110,7 +145,7 @@ package final class ImageUpload {
   private func putDirectly(_ image: Image, into target: Target, at destination: PixelPoint) {
     // The size of requests is counted in 32-bit words.
     let words = max(XMaxRequestSize(connection.handle), 4096)
-    let rowsAtOnce = max((words * 4 - 64) / (image.size.width * 4), 1)
+    let rowsAtOnce = max((words * 4 - 64) / (image.size.width * image.pixelBytes), 1)
     for top in Swift.stride(from: 0, to: image.size.height, by: rowsAtOnce) {
       let rows = min(rowsAtOnce, image.size.height - top)
       let start = image.pixels.advanced(by: top * image.stride)
@@ -125,7 +160,7 @@ package final class ImageUpload {
       band.bitmap_pad = 32
       band.depth = Int32(target.pixmap.depth)
       band.bytes_per_line = Int32(image.stride)
-      band.bits_per_pixel = 32
+      band.bits_per_pixel = Int32(8 * image.pixelBytes)
       guard tocsin_image_init(&band) != 0 else { return }
       connection.ignoringErrors {
         _ = XPutImage(

@@ -23,6 +23,8 @@ struct NetworkBenchmark {
   private static let coldTrips = 12.0
   /// Kilobytes of an alert with its transitions: far less than one picture of the screen.
   private static let alertKilobytes = 1500.0
+  /// Kilobytes of a letter, and of a second of a toast whose time runs out: what has changed.
+  private static let changeKilobytes = 10.0
 
   func measure() throws -> [Measurement] {
     var rows: [Measurement] = []
@@ -78,8 +80,10 @@ struct NetworkBenchmark {
     var presentFrames: [Double] = []
     var keyTime: [Double] = []
     var keyTrips: [Double] = []
+    var keyBytes: [Double] = []
     var toastTime: [Double] = []
     var toastTrips: [Double] = []
+    var toastBytes: [Double] = []
 
     func rows(setting: String, link: NetworkLink) -> [Measurement] {
       let trip = Double(link.milliseconds)
@@ -101,14 +105,17 @@ struct NetworkBenchmark {
           .atMost(nominal + max(trip, 1000 / 60))),
         row("key → its letter, round trips", .count, keyTrips),
         row("key → its letter", .milliseconds, keyTime),
+        row("key → its letter: sent", .kilobytes, keyBytes, .atMost(Self.changeLimit)),
         row("toast: exec → first pixel, round trips", .count, toastTrips),
         row("toast: exec → first pixel", .milliseconds, toastTime),
+        row("a second of a toast: sent", .kilobytes, toastBytes, .atMost(Self.changeLimit)),
       ]
     }
 
     private static let coldLimit = NetworkBenchmark.coldTrips
     private static let warmLimit = NetworkBenchmark.warmTrips
     private static let byteLimit = NetworkBenchmark.alertKilobytes
+    private static let changeLimit = NetworkBenchmark.changeKilobytes
   }
 
   /// A screen behind a link, observed from the server's side.
@@ -123,8 +130,9 @@ struct NetworkBenchmark {
     let typist: XTestInput
     let client: PresenterClient
 
-    /// Seconds without a change after which no more changes are expected; longer than any delay.
-    private static let quiet = 0.6
+    /// Seconds without a change after which no more changes are expected: longer than some round
+    /// trips.
+    private let quiet: Double
     /// Seconds within which something must happen, on the slowest link.
     private static let patience = 60.0
 
@@ -133,6 +141,7 @@ struct NetworkBenchmark {
       self.screen = screen
       self.link = link
       self.delay = delay
+      quiet = 0.6 + 3 * Double(delay) / 1000
       monitor = screen.size
       watch = try ScreenWatch(screen)
       typist = XTestInput(on: screen.server)
@@ -164,13 +173,13 @@ struct NetworkBenchmark {
       let program = try measure(&record.coldTime, &record.coldTrips) {
         try screen.start(Programs.client, BenchAlert.arguments(.alert))
       }
-      try watch.waitForStillness(seconds: Self.quiet, within: Self.patience)
+      try watch.waitForStillness(seconds: quiet, within: Self.patience)
       _ = try client.stop()
       try program.waitForEnd(within: Self.patience)
     }
 
     func warm(_ presenter: ResidentPresenter, into record: inout Record) throws {
-      try watch.waitForStillness(seconds: Self.quiet, within: Self.patience)
+      try watch.waitForStillness(seconds: quiet, within: Self.patience)
       let sent = link.bytesSent
       let program = try measure(&record.warmTime, &record.warmTrips) { try presenter.present() }
       let frames = try recordedFrames()
@@ -190,21 +199,22 @@ struct NetworkBenchmark {
         ]
       )
       _ = try watch.firstVisibleChange(from: before, within: Self.patience)
-      try watch.waitForStillness(seconds: Self.quiet, within: Self.patience)
+      try watch.waitForStillness(seconds: quiet, within: Self.patience)
       watch.discardChanges()
-      let trips = link.roundTrips
+      let (trips, sent) = (link.roundTrips, link.bytesSent)
       let start = try typist.tap(0x61)
       // What is drawn before the key has come through the link is not its letter.
       let arrival = start + Int64(delay) * 1_000_000
       let change = try nextChange(after: start, "a key") { $0.instant >= arrival }
       record.keyTrips.append(Double(link.roundTrips - trips))
       record.keyTime.append(Double(change.instant - start) / 1e6)
+      record.keyBytes.append(Double(link.bytesSent - sent) / 1000)
       try dismiss(program, presenter)
     }
 
     func toast(_ presenter: ResidentPresenter, into record: inout Record) throws {
       // On a slow link the last frames of the alert before arrive late.
-      try watch.waitForStillness(seconds: Self.quiet, within: Self.patience)
+      try watch.waitForStillness(seconds: quiet, within: Self.patience)
       watch.discardChanges()
       let trips = link.roundTrips
       let start = MonotonicClock.now()
@@ -216,6 +226,11 @@ struct NetworkBenchmark {
       let change = try nextChange(after: start, "a toast") { corner.contains($0.area) }
       record.toastTrips.append(Double(link.roundTrips - trips))
       record.toastTime.append(Double(change.instant - start) / 1e6)
+      // Its appearance has ended after a second.
+      tocsin_sleep(1_000_000_000)
+      let sent = link.bytesSent
+      tocsin_sleep(1_000_000_000)
+      record.toastBytes.append(Double(link.bytesSent - sent) / 1000)
       try dismiss(program, presenter)
     }
 
@@ -233,7 +248,7 @@ struct NetworkBenchmark {
     private func measure(
       _ times: inout [Double], _ trips: inout [Double], _ action: () throws -> ChildProcess
     ) throws -> ChildProcess {
-      try watch.waitForStillness(seconds: Self.quiet, within: Self.patience)
+      try watch.waitForStillness(seconds: quiet, within: Self.patience)
       let before = watch.look()
       watch.discardChanges()
       let count = link.roundTrips
@@ -251,7 +266,7 @@ struct NetworkBenchmark {
       var frames = [MonotonicClock.now()]
       var pixels = watch.look()
       while let change = watch.nextVisibleChange(
-        from: &pixels, before: MonotonicClock.now() + Int64(Self.quiet * 1e9))
+        from: &pixels, before: MonotonicClock.now() + Int64(quiet * 1e9))
       {
         if change.instant - (frames.last ?? 0) > 3_000_000 { frames.append(change.instant) }
       }
@@ -261,7 +276,7 @@ struct NetworkBenchmark {
     private func dismiss(_ program: ChildProcess, _ presenter: ResidentPresenter) throws {
       try presenter.dismissAll().waitForEnd(within: Self.patience)
       try program.waitForEnd(within: Self.patience)
-      try watch.waitForStillness(seconds: Self.quiet, within: Self.patience)
+      try watch.waitForStillness(seconds: quiet, within: Self.patience)
     }
   }
 }

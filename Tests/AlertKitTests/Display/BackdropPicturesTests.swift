@@ -40,6 +40,31 @@ struct BackdropPicturesTests {
     #expect(try pictures.picture(of: look(x: 50), size: size) !== second)
   }
 
+  /// Across a network only its opacity is sent.
+  @Test func itLooksTheSameWithoutSharedMemory() throws {
+    let connection = try DisplayConnection(name: try XServer.current().displayName)
+    let remote = BackdropPictures(
+      connection: connection, uploader: ImageUpload(on: connection, usesSharedMemory: false),
+      clock: clock)
+    var style = BackdropStyle.radial
+    for color in [Color.black, Color(hex: 0x40_80c0)] {
+      style.color = color
+      let look = look(x: 200, style)
+      func pixels(_ pictures: BackdropPictures) throws -> PixelImage {
+        let picture = try pictures.picture(of: look, size: size)
+        let target = try ServerPixmap(on: picture.connection, size: size, depth: 32)
+        let area = PixelRect(origin: .zero, size: size)
+        try ServerPicture(of: target).composite(picture, .source, in: area)
+        return try #require(picture.connection.readPixels(of: DrawableID(target.id), area))
+      }
+      let (local, distant) = (try pixels(pictures), try pixels(remote))
+      #expect(Set(local.pixels).count > 8)
+      // Colours are rounded by the server.
+      #expect(PictureDifference(local, distant, allowing: 1).pixelsBeyond == 0)
+      #expect(local.pixels.map { $0 >> 24 } == distant.pixels.map { $0 >> 24 })
+    }
+  }
+
   @Test func nothingIsKeptForLong() throws {
     weak let picture = try pictures.picture(of: look(x: 0), size: size)
     clock.skip(seconds: 29)

@@ -1,4 +1,6 @@
 import AlertModel
+import AlertRendering
+import Cairo
 import Glibc
 import TestHarness
 import TestTraits
@@ -106,20 +108,52 @@ struct RoundTripTests {
     withExtendedLifetime(client) {}
   }
 
-  @Test func aPictureIsSentOnce() throws {
+  /// Content with a mark.
+  private final class MarkedContent: ProbeContent {
+    static let mark = Rect(x: 20, y: 20, width: 10, height: 10)
+    var markColor = Color(hex: 0xff)
+
+    override func draw(
+      into context: borrowing DrawingContext, size: Size, in environment: AlertEnvironment
+    ) {
+      super.draw(into: context, size: size, in: environment)
+      context.fill(Self.mark, with: markColor)
+    }
+  }
+
+  /// Also if the blurred screen is painted below a box, on the server.
+  @Test(arguments: [AlertChrome.none, .box])
+  func onlyPixelsThatChangeAreSentAgain(chrome: AlertChrome) throws {
     let link = try Link(monitors: 1)
     let presenter = AlertPresenter(displayName: link.proxy.displayName, clock: link.desk.clock)
-    let content = ProbeContent()
+    let content = MarkedContent()
+    content.chrome = chrome
+    if chrome == .box { content.color = .clear }
     try presenter.present(content, options: .immediate(guardMilliseconds: 0)) { _ in }
     try wait(for: "the armed alert with its whole backdrop") {
       content.isArmed && presenter.windows?.all.last?.isRefining == false
     }
-    // Once more after the first frame, with the same pixels: the box is 300 × 200.
-    let (sent, drawn) = (link.proxy.bytesSent, content.drawCount)
-    content.host?.setNeedsDisplay()
-    try wait(for: "drawing") { content.drawCount > drawn }
-    presenter.display?.connection.sync()
-    #expect(link.proxy.bytesSent - sent < 20_000)
+    #expect(presenter.windows?.all.last?.container.environment.blursBehind == true)
+    /// Draws again, which sends 240 kB of the box of 300 × 200 unless only the mark is sent.
+    func redraw() throws -> Int {
+      let (sent, drawn) = (link.proxy.bytesSent, content.drawCount)
+      content.host?.setNeedsDisplay()
+      try wait(for: "drawing") { content.drawCount > drawn }
+      presenter.display?.connection.sync()
+      return link.proxy.bytesSent - sent
+    }
+    let again = try redraw()
+    #expect(again < 20_000, "\(again) bytes")
+    let before = try link.desk.server.screenshot()
+    content.markColor = Color(hex: 0xff00)
+    let changed = try redraw()
+    #expect(changed < 3000, "\(changed) bytes")
+    let box = try #require(presenter.windows?.all.last?.container.contentFrame)
+    let mark = PixelRect(covering: MarkedContent.mark.offset(dx: box.minX, dy: box.minY))
+    let after = try link.desk.server.screenshot()
+    #expect(before[mark.center.x, mark.center.y] & 0xff_ffff == 0xff)
+    #expect(after[mark.center.x, mark.center.y] & 0xff_ffff == 0xff00)
+    #expect(PictureDifference(before, after, allowing: 0).pixelsBeyond == 100)
   }
 
   /// A display at the end of a slow link, with some monitors.

@@ -78,4 +78,23 @@ struct ImageUploadTests {
     let area = PixelRect(origin: .zero, size: pixmap.size)
     #expect(connection.readPixels(of: DrawableID(pixmap.id), area)?[0, 0] == 0x8012_3456)
   }
+
+  /// Rows of an odd length, and more than a request holds.
+  @Test(arguments: [PixelSize(width: 37, height: 5), PixelSize(width: 30_000, height: 10)])
+  func onlyTheAlphaIsSent(size: PixelSize) throws {
+    let connection = try XServer.current().connect()
+    let pixels = (0..<UInt32(size.width * size.height)).map { $0 &* 2_654_435_761 }
+    let alpha = try ServerPixmap(on: connection, size: size, depth: 8)
+    ImageUpload(on: connection).putAlpha(
+      of: pixels, stride: size.width * 4, size: size, into: alpha)
+    // A server returns pixels of this depth in another format.
+    let area = PixelRect(origin: .zero, size: size)
+    let copy = try ServerPixmap(on: connection, size: size, depth: 32)
+    try ServerPicture(of: copy).composite(
+      ServerPicture(color: .black, on: connection), .source, mask: ServerPicture(of: alpha),
+      in: area)
+    let read = try #require(connection.readPixels(of: DrawableID(copy.id), area))
+    #expect(read.pixels == pixels.map { $0 & 0xff00_0000 })
+    #expect(connection.unexpectedErrorCount == 0)
+  }
 }
