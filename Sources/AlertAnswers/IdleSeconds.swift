@@ -2,12 +2,11 @@ package import CommandOptions
 
 /// The presenter's idle time, from its option or from `TOCSIN_IDLE_SECONDS` of the client.
 package enum IdleSeconds {
-  /// The default.
-  package static let standard = 300.0
-
   /// Parses the environment variable; 0 means that the presenter stays.
-  package static func fromEnvironment(_ text: String?) throws(UsageError) -> Double {
-    guard let text, !text.isEmpty else { return standard }
+  ///
+  /// - Returns: nil if it is unset or empty.
+  package static func fromEnvironment(_ text: String?) throws(UsageError) -> Double? {
+    guard let text, !text.isEmpty else { return nil }
     do throws(OptionProblem) {
       return try parse(OptionValue(option: "TOCSIN_IDLE_SECONDS", text: text)) ?? 0
     } catch {

@@ -19,15 +19,16 @@ package struct ClientEnvironment: Hashable, Sendable {
   package var path: String?
   /// The folder that relative paths refer to.
   package var currentFolder: String
-  /// Seconds of idleness after which a presenter started by us exits; 0 for never.
-  package var idleSeconds: Double
+  /// Seconds of idleness after which a presenter started by us exits; 0 for never, nil for the
+  /// default.
+  package var idleSeconds: Double?
 
   /// Creates an environment from explicit values.
   package init(
     display: String?, runtimeFolder: String?, home: String? = nil,
     presenterProgram: String? = nil, askpassProgram: String? = nil, log: String? = nil,
     path: String? = nil,
-    currentFolder: String = "/", idleSeconds: Double = 300
+    currentFolder: String = "/", idleSeconds: Double? = nil
   ) {
     self.display = display
     self.runtimeFolder = runtimeFolder
@@ -41,7 +42,7 @@ package struct ClientEnvironment: Hashable, Sendable {
   }
 
   /// Reads the environment of this process.
-  package static func current(idleSeconds: Double) -> ClientEnvironment {
+  package static func current(idleSeconds: Double?) -> ClientEnvironment {
     ClientEnvironment(
       display: value(of: "DISPLAY"), runtimeFolder: value(of: "XDG_RUNTIME_DIR"),
       home: value(of: "HOME"), presenterProgram: value(of: "TOCSIN_PRESENTER"),

@@ -61,6 +61,7 @@ struct PresenterStarter {
   /// Starts the program, and waits for its readiness report, one line.
   private func start() throws(ClientError) -> ReadinessReport {
     let program = try PresenterProgram(in: environment)
+    let idleSeconds = environment.idleSeconds ?? location.display.usualIdleSeconds
     var readEnd: Int32 = -1
     var writeEnd: Int32 = -1
     let status = tocsin_pipe(&readEnd, &writeEnd)
@@ -72,7 +73,7 @@ struct PresenterStarter {
       // Our write end is closed after this scope, so that the pipe ends if the program dies.
       let writing = Descriptor(adopting: writeEnd)
       try program.startDetached(
-        arguments: ["--ready-fd", "3", "--idle-seconds", "\(environment.idleSeconds)"],
+        arguments: ["--ready-fd", "3", "--idle-seconds", "\(idleSeconds)"],
         ready: writing, log: environment.log.map(environment.absolute))
     }
     return try report(from: reading, program)

@@ -223,7 +223,10 @@ static void step_locking(tocsin_client *client, conversation *talk) {
   } else if (result == link_waits) {
     unlock_start(talk);
     begin_connecting(talk, backlog_milliseconds * millisecond);
-  } else if (spawn_presenter(&client->around, &talk->report, &talk->program, &error) != TOCSIN_OK) {
+  } else if (
+    spawn_presenter(
+      &client->around, client->place.display, &talk->report, &talk->program, &error)
+    != TOCSIN_OK) {
     lose(talk, &error, 0);
   } else {
     talk->phase = phase_starting;

@@ -84,8 +84,8 @@ static int spawn_detached(const launch *launch) {
 }
 
 tocsin_code spawn_presenter(
-  const surroundings *around, int *report, char **path, tocsin_error *error) {
-  const char *idle = surroundings_idle_seconds(around, error);
+  const surroundings *around, const char *display, int *report, char **path, tocsin_error *error) {
+  const char *idle = surroundings_idle_seconds(around, display, error);
   if (idle == NULL) return TOCSIN_INVALID;
   char *program = surroundings_presenter(around, error);
   if (program == NULL) return TOCSIN_UNAVAILABLE;

@@ -55,9 +55,15 @@ char *surroundings_path(const surroundings *around, const char *path) {
   return path[0] == '/' ? text_copy(path, strlen(path)) : text_format("%s/%s", around->folder, path);
 }
 
-const char *surroundings_idle_seconds(const surroundings *around, tocsin_error *error) {
+const char *surroundings_idle_seconds(
+  const surroundings *around, const char *display, tocsin_error *error) {
   const char *text = surroundings_value(around, "TOCSIN_IDLE_SECONDS");
-  if (text == NULL) return "300";
+  if (text == NULL) {
+    /* With "ssh -X" a shell only ends once all connections to the display have ended. The host of
+       some local servers is a path. */
+    int is_remote = display[0] != ':' && display[0] != '/';
+    return is_remote ? "2" : "300";
+  }
   size_t digits = strspn(text, "0123456789");
   size_t end = digits;
   if (text[end] == '.') end += 1 + strspn(text + end + 1, "0123456789");

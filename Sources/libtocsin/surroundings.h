@@ -19,8 +19,10 @@ void surroundings_free(surroundings *around);
 const char *surroundings_value(const surroundings *around, const char *name);
 /* An absolute path, to be freed; NULL if there is not enough memory. */
 char *surroundings_path(const surroundings *around, const char *path);
-/* The presenter's idle time as text; NULL and an error if the variable is invalid. */
-const char *surroundings_idle_seconds(const surroundings *around, tocsin_error *error);
+/* The idle time, as text, of a presenter for a display, whose name is in its shortest form; NULL and
+   an error if the variable is invalid. */
+const char *surroundings_idle_seconds(
+  const surroundings *around, const char *display, tocsin_error *error);
 /* The path of the presenter's program, to be freed; NULL and an error if there is none. */
 char *surroundings_presenter(const surroundings *around, tocsin_error *error);
 

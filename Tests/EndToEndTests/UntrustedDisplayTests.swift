@@ -16,7 +16,7 @@ import Testing
     let answer = Desktop.Answer(try desktop.start(words: words))
     #expect(answer.status == 69)
     #expect(answer.output.isEmpty)
-    #expect(answer.errors.contains("lacks the RENDER extension"))
+    #expect(answer.errors.contains("use “ssh -Y” instead"))
     #expect(answer.errors.count { $0 == "\n" } == 1)
   }
 }

@@ -21,7 +21,8 @@ package enum CommandLineGrammar {
   package static let environment: [(name: String, meaning: String)] = [
     (
       "TOCSIN_IDLE_SECONDS",
-      "seconds without work after which a presenter exits; default 300, 0 to stay"
+      "seconds without work after which a presenter exits; default 300, across a network 2, and 0 to "
+        + "stay"
     ),
     ("TOCSIN_APPEARANCE", "light or dark, instead of the desktop’s setting"),
     ("TOCSIN_SCALE", "device pixels per point, instead of the desktop’s setting"),

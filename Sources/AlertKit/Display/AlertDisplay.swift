@@ -75,8 +75,7 @@ final class AlertDisplay {
     }
     keyboard = KeyboardHolder(connection: connection, clock: clock)
     guard connection.extensions.render != nil else {
-      throw AlertDisplayError(
-        "The X server \(connection.name) lacks the RENDER extension, which alerts are drawn with.")
+      throw AlertDisplayError(withoutRender: connection)
     }
     pasteboard = DisplayPasteboard(connection: connection)
     idle = IdleWatch(connection: connection, clock: clock)
@@ -288,15 +287,5 @@ extension AlertDisplay {
   private func stackingDidChange() {
     gate.stackingDidChange()
     delegate?.displayDidChangeStacking(self)
-  }
-}
-
-/// The error of a display that cannot be connected to, or drawn on.
-public struct AlertDisplayError: Error, Hashable, CustomStringConvertible {
-  /// One sentence that names the display and what is wrong.
-  public var description: String
-
-  init(_ description: String) {
-    self.description = description
   }
 }

@@ -51,6 +51,14 @@ package struct DisplayName: Hashable, Sendable, CustomStringConvertible {
     self.screen = screen
   }
 
+  /// Whether the server is reached over a network; the host of some local servers is a path.
+  package var isRemote: Bool { !host.isEmpty && !host.hasPrefix("/") }
+
+  /// Seconds without work after which a presenter exits that a client has started.
+  ///
+  /// With `ssh -X` a shell only ends once all connections to the display have ended.
+  package var usualIdleSeconds: Double { isRemote ? 2 : 300 }
+
   private static func count(_ digits: Substring) -> Int? {
     guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
       let value = Int(digits), value <= 65_535

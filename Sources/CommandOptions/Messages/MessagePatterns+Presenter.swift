@@ -83,6 +83,7 @@ extension MessagePatterns {
     "The alert could not be drawn: %1",
     "Another program keeps taking the alert's window away.",
     "The X server %1 lacks the RENDER extension, which alerts are drawn with.",
+    "The X server %1 does not trust this program. Over ssh, use “ssh -Y” instead of “ssh -X”.",
     "rows of “%1” are selected, but none are appended",
     "two buttons have the identifier “%1”",
     "two inputs have the name “%1”",

@@ -43,6 +43,12 @@ package struct ServerExtensions {
 }
 
 extension ServerExtensions {
+  /// Whether the server seems not to trust this client, as with `ssh -X` without
+  /// `ForwardX11Trusted`: then it hides the extensions, even those that every server has.
+  ///
+  /// X.Org: SECURITY Extension Specification.
+  package var areHidden: Bool { render == nil && keyboard == nil && fixes == nil }
+
   /// The queries for extensions, in two batches that share the two round trips which Xlib's library
   /// for RENDER, also used by Cairo, needs anyway.
   struct Query {

@@ -235,8 +235,8 @@ import Testing
       try PresenterGrammar.parse(["--idle-seconds", "9", "--persist"]) == .run(PresenterOptions()))
   }
 
-  @Test(arguments: [(nil, 300.0), ("", 300), ("0", 0), ("0.25", 0.25), ("3600", 3600)])
-  func theIdleTimeHasADefault(text: String?, seconds: Double) throws {
+  @Test(arguments: [(nil, nil), ("", nil), ("0", 0), ("0.25", 0.25), ("3600", 3600.0)])
+  func theIdleTimeIsReadFromTheEnvironment(text: String?, seconds: Double?) throws {
     #expect(try IdleSeconds.fromEnvironment(text) == seconds)
   }
 }

@@ -54,10 +54,14 @@ struct ConformanceCase {
   /// A text of a megabyte, with characters of several lengths.
   private static let megabyte = String(repeating: "A line of text, ä漢👍.\n", count: 38_836)
 
-  /// Replaces the placeholder for a long text by the text.
+  /// A presenter that reports its idle time.
+  private static let refusingPresenter = "\(ClientSources.conformance)/refusing_presenter.sh"
+
+  /// Replaces the placeholders for a long text and for the path of a program.
   private static func filled(_ value: Any) -> Any {
     switch value {
-    case let text as String: text == "@megabyte" ? megabyte : text
+    case let text as String where text == "@megabyte": megabyte
+    case let text as String where text == "@refusing-presenter": refusingPresenter
     case let list as [Any]: list.map(filled)
     case let object as [String: Any]: object.mapValues(filled)
     default: value

@@ -257,7 +257,7 @@ class Conversation:
             self._pause(_BACKLOG_SECONDS)
             return
         except Absent:
-            self._report, self._program = start_presenter(self._environment)
+            self._report, self._program = start_presenter(self._environment, self._place)
             self._deadline = time.monotonic() + _READY_SECONDS
             self.phase = Phase.STARTING
             return

@@ -24,6 +24,8 @@ class Place:
         host, number, screen = _display_name(environment.get("DISPLAY", ""))
         #: The shortest form of the display's name, such as `:0`.
         self.display = f"{host}:{number}" + (f".{screen}" if screen else "")
+        #: Whether the server is reached over a network; the host of some local ones is a path.
+        self.is_remote = bool(host) and not host.startswith("/")
         folder = _folder(environment)
         name = self.display if host else self.display[1:]
         encoded = "".join(
@@ -154,12 +156,14 @@ def _presenter(environment: Mapping[str, str]) -> str:
     )
 
 
-def start_presenter(environment: Mapping[str, str]) -> Tuple[int, str]:
+def start_presenter(environment: Mapping[str, str], place: Place) -> Tuple[int, str]:
     """Starts the presenter in a new session.
 
     Returns the read end of the pipe in which it reports that it is ready, and its path.
     """
-    idle = environment.get("TOCSIN_IDLE_SECONDS") or "300"
+    # With `ssh -X` a shell only ends once all connections to the display have ended.
+    usual = "2" if place.is_remote else "300"
+    idle = environment.get("TOCSIN_IDLE_SECONDS") or usual
     if not _IDLE.fullmatch(idle):
         raise InvalidError(
             "TOCSIN_IDLE_SECONDS takes seconds, such as 300 or 0.5, or 0 to stay, not"
