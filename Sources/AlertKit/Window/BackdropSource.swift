@@ -60,25 +60,21 @@ extension ImageUpload {
     }
   }
 
-  /// Uploads the parts of an image that have changed.
+  /// Uploads the parts of an image that have changed, through the connection.
   ///
   /// - Parameters:
   ///   - image: Premultiplied pixels.
   ///   - pixmap: A pixmap of the same size.
-  ///   - sent: The pixels that the pixmap has received before; those that it has received now when
-  ///     this returns.
-  func put(
-    _ image: borrowing ImageSurface, into pixmap: ServerPixmap, after sent: inout SentPixels
-  ) {
+  ///   - sent: What the pixmap has received before, and when this returns, what it contains.
+  /// - Throws: `DisplayError` when the server refuses.
+  func putChanges(
+    of image: borrowing ImageSurface, into pixmap: ServerPixmap, after sent: inout SentPixels
+  ) throws {
     let size = PixelSize(width: image.width, height: image.height)
     let stride = image.stride
-    image.withUnsafeBytes { bytes in
+    try image.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
-      for part in sent.take(base, stride: stride, size: size) {
-        put(
-          base + part.y * stride + part.x * 4, stride: stride, size: part.size, into: pixmap,
-          at: part.origin)
-      }
+      try putChanges(of: base, stride: stride, size: size, into: pixmap, after: &sent)
     }
   }
 }

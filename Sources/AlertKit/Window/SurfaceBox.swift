@@ -50,7 +50,7 @@ struct SurfaceBox {
       known = (copy ?? buffer.pixmap, SentPixels())
     }
     guard var known else { return }
-    uploader.put(image, into: known.pixmap, after: &known.pixels)
+    try uploader.putChanges(of: image, into: known.pixmap, after: &known.pixels)
     if isPaintedUpon {
       connection.copyArea(
         from: DrawableID(known.pixmap.id), PixelRect(origin: .zero, size: size),

@@ -53,7 +53,7 @@ package final class ImageUpload {
     let context = XCreateGC(connection.handle, pixmap.id.rawValue, 0, nil)
     defer { XFreeGC(connection.handle, context) }
     let target = Target(pixmap: pixmap, context: context)
-    let image = Image(pixels: pixels, stride: stride, size: size)
+    let image = PixelView(start: pixels, stride: stride, size: size)
     if usesSharedMemory, let segment = preparedSegment(for: size) {
       putShared(image, through: segment, into: target, at: destination)
     } else {
@@ -61,50 +61,9 @@ package final class ImageUpload {
     }
   }
 
-  /// Copies the alpha of an image into a pixmap through the connection, which takes a quarter of the
-  /// bytes of the image.
-  ///
-  /// - Parameters:
-  ///   - pixels: The first of the 32-bit pixels, as for `put`.
-  ///   - stride: The distance between rows in bytes, at least 4 × the width.
-  ///   - size: The image's size in device pixels.
-  ///   - pixmap: Of depth 8.
-  /// - Precondition: The pixmap's depth is 8.
-  package func putAlpha(
-    of pixels: UnsafeRawPointer, stride: Int, size: PixelSize, into pixmap: ServerPixmap
-  ) {
-    precondition(pixmap.depth == 8, "pixels of 8 bits")
-    guard !connection.isLost, !size.isEmpty else { return }
-    // Rows are padded to 32 bits.
-    let length = (size.width + 3) & ~3
-    let padding = repeatElement(UInt8(0), count: length - size.width)
-    var alpha: [UInt8] = []
-    alpha.reserveCapacity(length * size.height)
-    for row in 0..<size.height {
-      let line = UnsafeRawBufferPointer(start: pixels + row * stride, count: size.width * 4)
-      alpha += line.bindMemory(to: UInt32.self).lazy.map { UInt8($0 >> 24) }
-      alpha += padding
-    }
-    let context = XCreateGC(connection.handle, pixmap.id.rawValue, 0, nil)
-    defer { XFreeGC(connection.handle, context) }
-    alpha.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return }
-      putDirectly(
-        Image(pixels: base, stride: length, size: size, pixelBytes: 1),
-        into: Target(pixmap: pixmap, context: context), at: .zero)
-    }
-  }
-
   /// Frees the shared memory if it is larger than `bytes`; the next image allocates it again.
   package func freeMemory(above bytes: Int = 0) {
     if let segment, segment.capacity > bytes { self.segment = nil }
-  }
-
-  private struct Image {
-    var pixels: UnsafeRawPointer
-    var stride: Int
-    var size: PixelSize
-    var pixelBytes = 4
   }
 
   private struct Target {
@@ -124,7 +83,8 @@ package final class ImageUpload {
   }
 
   private func putShared(
-    _ image: Image, through segment: SharedSegment, into target: Target, at destination: PixelPoint
+    _ image: PixelView, through segment: SharedSegment, into target: Target,
+    at destination: PixelPoint
   ) {
     let rowBytes = image.size.width * 4
     let rowsAtOnce = max(segment.capacity / rowBytes, 1)
@@ -133,7 +93,7 @@ package final class ImageUpload {
       segment.waitUntilFree()
       for row in 0..<rows {
         segment.address.advanced(by: row * rowBytes).copyMemory(
-          from: image.pixels.advanced(by: (top + row) * image.stride), byteCount: rowBytes)
+          from: image.start.advanced(by: (top + row) * image.stride), byteCount: rowBytes)
       }
       segment.put(
         size: PixelSize(width: image.size.width, height: rows), depth: target.pixmap.depth,
@@ -142,15 +102,40 @@ package final class ImageUpload {
     }
   }
 
-  private func putDirectly(_ image: Image, into target: Target, at destination: PixelPoint) {
+  private func putDirectly(
+    _ image: PixelView, into target: Target, at destination: PixelPoint
+  ) {
+    connection.put(
+      image.start, stride: image.stride, size: image.size, bitsPerPixel: 32,
+      into: target.pixmap, context: target.context, at: destination)
+  }
+}
+
+extension DisplayConnection {
+  /// Sends an image through the connection into a pixmap.
+  ///
+  /// - Parameters:
+  ///   - pixels: The first pixel of the image.
+  ///   - stride: The distance between rows in bytes, a multiple of 4.
+  ///   - size: The image's size.
+  ///   - bitsPerPixel: 32, or 8 for a pixmap of depth 8.
+  ///   - pixmap: The pixmap.
+  ///   - context: For the depth of the pixmap.
+  ///   - destination: The position of the image's origin in the pixmap.
+  ///
+  /// The corresponding Xlib function is `XPutImage`.
+  func put(
+    _ pixels: UnsafeRawPointer, stride: Int, size: PixelSize, bitsPerPixel: Int,
+    into pixmap: ServerPixmap, context: GC?, at destination: PixelPoint
+  ) {
     // The size of requests is counted in 32-bit words.
-    let words = max(XMaxRequestSize(connection.handle), 4096)
-    let rowsAtOnce = max((words * 4 - 64) / (image.size.width * image.pixelBytes), 1)
-    for top in Swift.stride(from: 0, to: image.size.height, by: rowsAtOnce) {
-      let rows = min(rowsAtOnce, image.size.height - top)
-      let start = image.pixels.advanced(by: top * image.stride)
+    let words = max(XMaxRequestSize(handle), 4096)
+    let rowsAtOnce = max((words * 4 - 64) / (size.width * bitsPerPixel / 8 + 3), 1)
+    for top in Swift.stride(from: 0, to: size.height, by: rowsAtOnce) {
+      let rows = min(rowsAtOnce, size.height - top)
+      let start = pixels.advanced(by: top * stride)
       var band = XImage()
-      band.width = Int32(image.size.width)
+      band.width = Int32(size.width)
       band.height = Int32(rows)
       band.format = ZPixmap
       band.data = UnsafeMutableRawPointer(mutating: start).assumingMemoryBound(to: CChar.self)
@@ -158,15 +143,14 @@ package final class ImageUpload {
       band.bitmap_unit = 32
       band.bitmap_bit_order = Self.byteOrder
       band.bitmap_pad = 32
-      band.depth = Int32(target.pixmap.depth)
-      band.bytes_per_line = Int32(image.stride)
-      band.bits_per_pixel = Int32(8 * image.pixelBytes)
+      band.depth = Int32(pixmap.depth)
+      band.bytes_per_line = Int32(stride)
+      band.bits_per_pixel = Int32(bitsPerPixel)
       guard tocsin_image_init(&band) != 0 else { return }
-      connection.ignoringErrors {
+      ignoringErrors {
         _ = XPutImage(
-          connection.handle, target.pixmap.id.rawValue, target.context, &band, 0, 0,
-          destination.x.protocolCoordinate, (destination.y + top).protocolCoordinate,
-          UInt32(image.size.width), UInt32(rows))
+          handle, pixmap.id.rawValue, context, &band, 0, 0, destination.x.protocolCoordinate,
+          (destination.y + top).protocolCoordinate, UInt32(size.width), UInt32(rows))
       }
     }
   }

@@ -3,63 +3,116 @@ internal import Glibc
 /// A copy of the pixels that a pixmap has received, so that only those that have changed are sent
 /// again where images travel through the connection.
 package struct SentPixels {
-  private var rows: [UInt8] = []
-  private var size = PixelSize.zero
+  private var pixels: [UInt32] = []
+  /// The size of the image; zero before there is one.
+  private(set) var size = PixelSize.zero
 
-  /// This many equal rows between changed ones are worth another request.
-  private static let gap = 4
-  private static let pixelBytes = MemoryLayout<UInt32>.size
+  /// The side of the squares that are compared, in pixels.
+  private static let side = 16
 
-  /// Creates an empty copy.
+  /// Creates a copy of nothing.
   package init() {}
 
-  /// Stores an image.
-  ///
-  /// - Parameters:
-  ///   - pixels: The first of the 32-bit pixels, row by row from the top.
-  ///   - stride: The distance between rows in bytes.
-  ///   - size: The image's size.
-  /// - Returns: The parts that differ from the previous image, from the top, with a few pixels that
-  ///   do not; the whole of an image of another size.
-  package mutating func take(
-    _ pixels: UnsafeRawPointer, stride: Int, size: PixelSize
-  ) -> [PixelRect] {
-    let length = size.width * Self.pixelBytes
-    let isNew = size != self.size
-    if isNew {
-      self.size = size
-      rows = [UInt8](repeating: 0, count: length * size.height)
+  /// Describes what the pixmap contains once plain parts have been drawn.
+  mutating func begin(_ size: PixelSize, with parts: PlainParts, of image: PixelView) {
+    self.size = size
+    pixels = [UInt32](repeating: 0, count: size.width * size.height)
+    for row in 0..<parts.box.height {
+      let first = (parts.box.y + row) * size.width + parts.box.x
+      for index in first..<first + parts.box.width { pixels[index] = parts.pixel }
     }
-    return rows.withUnsafeMutableBytes { copy in
-      guard let base = copy.baseAddress else { return [] }
-      var parts: [PixelRect] = []
-      for row in 0..<size.height {
-        let (old, new) = (base + row * length, pixels + row * stride)
-        guard isNew || memcmp(old, new, length) != 0 else { continue }
-        let columns = isNew ? 0..<size.width : Self.difference(old, new, count: size.width)
-        memcpy(old, new, length)
-        let part = PixelRect(x: columns.lowerBound, y: row, width: columns.count, height: 1)
-        if let last = parts.last, row - last.maxY < Self.gap {
-          parts[parts.count - 1] = last.union(part)
-        } else {
-          parts.append(part)
+    for area in parts.shadow {
+      for row in area.y..<area.maxY {
+        for column in area.x..<area.maxX {
+          pixels[row * size.width + column] = PlainParts.shade(image[column, row])
         }
       }
-      return parts
     }
   }
 
-  /// The columns from the first to the last in which two rows differ.
-  private static func difference(
-    _ old: UnsafeMutableRawPointer, _ new: UnsafeRawPointer, count: Int
-  ) -> Range<Int> {
-    func differs(_ column: Int) -> Bool {
-      let offset = column * pixelBytes
-      return old.load(fromByteOffset: offset, as: UInt32.self)
-        != new.load(fromByteOffset: offset, as: UInt32.self)
+  /// Stores an image.
+  ///
+  /// - Returns: The areas that differ from the previous image, with few pixels that do not; the whole
+  ///   of an image of another size.
+  mutating func take(_ image: PixelView) -> [PixelRect] {
+    let isNew = image.size != size
+    if isNew {
+      size = image.size
+      pixels = [UInt32](repeating: 0, count: size.width * size.height)
     }
-    let first = (0..<count).first(where: differs) ?? 0
-    let last = (first..<count).last(where: differs) ?? first
-    return first..<(last + 1)
+    let areas = isNew ? [PixelRect(origin: .zero, size: size)] : differences(to: image)
+    pixels.withUnsafeMutableBytes { copy in
+      guard let base = copy.baseAddress else { return }
+      for area in areas {
+        let offset = area.x * PixelView.pixelBytes
+        for row in area.y..<area.maxY {
+          memcpy(
+            base + row * size.width * PixelView.pixelBytes + offset,
+            image.start + row * image.stride + offset, area.width * PixelView.pixelBytes)
+        }
+      }
+    }
+    return areas
+  }
+
+  private func differences(to image: PixelView) -> [PixelRect] {
+    pixels.withUnsafeBytes { copy in
+      guard let base = copy.baseAddress else { return [] }
+      let old = PixelView(start: base, stride: size.width * PixelView.pixelBytes, size: size)
+      return stride(from: 0, to: size.height, by: Self.side).flatMap { top in
+        Self.differences(old, image, rows: top..<min(top + Self.side, size.height))
+      }
+    }
+  }
+
+  /// The areas of some rows that differ; squares beside each other make one area.
+  private static func differences(
+    _ old: PixelView, _ new: PixelView, rows: Range<Int>
+  ) -> [PixelRect] {
+    let width = old.size.width
+    guard rows.contains(where: { isDifferent(old, new, row: $0, columns: 0..<width) }) else {
+      return []
+    }
+    var areas: [PixelRect] = []
+    /// The columns of squares that differ, up to the square before this one.
+    var open: Range<Int>?
+    func close() {
+      if let columns = open { areas.append(bounds(old, new, rows: rows, columns: columns)) }
+      open = nil
+    }
+    for left in stride(from: 0, to: width, by: side) {
+      let columns = left..<min(left + side, width)
+      guard rows.contains(where: { isDifferent(old, new, row: $0, columns: columns) }) else {
+        close()
+        continue
+      }
+      open = (open?.lowerBound ?? columns.lowerBound)..<columns.upperBound
+    }
+    close()
+    return areas
+  }
+
+  private static func isDifferent(
+    _ old: PixelView, _ new: PixelView, row: Int, columns: Range<Int>
+  ) -> Bool {
+    let offset = columns.lowerBound * PixelView.pixelBytes
+    return memcmp(
+      old.start + row * old.stride + offset, new.start + row * new.stride + offset,
+      columns.count * PixelView.pixelBytes) != 0
+  }
+
+  /// The smallest rectangle of all differences in a rectangle that has some.
+  private static func bounds(
+    _ old: PixelView, _ new: PixelView, rows: Range<Int>, columns: Range<Int>
+  ) -> PixelRect {
+    var bounds = PixelRect.zero
+    for row in rows {
+      guard let first = columns.first(where: { old[$0, row] != new[$0, row] }),
+        let last = columns.last(where: { old[$0, row] != new[$0, row] })
+      else { continue }
+      let line = PixelRect(x: first, y: row, width: last + 1 - first, height: 1)
+      bounds = bounds.isEmpty ? line : bounds.union(line)
+    }
+    return bounds
   }
 }

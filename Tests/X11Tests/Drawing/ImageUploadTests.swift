@@ -97,4 +97,61 @@ struct ImageUploadTests {
     #expect(read.pixels == pixels.map { $0 & 0xff00_0000 })
     #expect(connection.unexpectedErrorCount == 0)
   }
+
+  /// Images of a box with a shadow and a letter, of noise, of a colour, and of two boxes.
+  nonisolated private static let images: [@Sendable (Int, Int) -> UInt32] = [
+    { x, y in
+      let box = 20..<180 ~= x && 15..<75 ~= y
+      let letter = 60..<70 ~= x && 30..<42 ~= y
+      let edge = box && !(21..<179 ~= x && 16..<74 ~= y)
+      if letter { return 0xff10_2030 }
+      if edge { return 0x8040_4040 }
+      return box ? 0xebe5_e6e7 : UInt32((x * 7 + y * 3) % 256) << 24
+    },
+    { x, y in UInt32(truncatingIfNeeded: (x * 131 + y * 7919) &* 2_654_435_761) },
+    { _, _ in 0xff33_66cc },
+    { x, y in 0..<90 ~= x || 110..<200 ~= x ? 0xf0aa_aaaa : UInt32(y % 100) << 24 },
+  ]
+
+  /// Twice, with a letter changed in between.
+  @Test(arguments: images.indices)
+  func partsThatTheServerDrawsLookTheSame(index: Int) throws {
+    let server = try XServer.current()
+    let connection = try server.connect()
+    let upload = ImageUpload(on: connection, usesSharedMemory: false)
+    let size = PixelSize(width: 203, height: 91)
+    let area = PixelRect(origin: .zero, size: size)
+    let pixmap = try ServerPixmap(on: connection, size: size, depth: 32)
+    var sent = SentPixels()
+    var pixels = (0..<size.height).flatMap { y in
+      (0..<size.width).map { Self.images[index]($0, y) }
+    }
+    for _ in 0..<2 {
+      try upload.putChanges(
+        of: pixels, stride: size.width * 4, size: size, into: pixmap, after: &sent)
+      let read = try #require(connection.readPixels(of: DrawableID(pixmap.id), area))
+      #expect(read.pixels == pixels)
+      for row in 40..<50 { pixels[row * size.width + 30] = 0xff00_0000 }
+    }
+    #expect(connection.unexpectedErrorCount == 0)
+  }
+
+  @Test func aBoxWithItsShadowTakesAThirdOfItsBytes() throws {
+    let server = try XServer.current()
+    let proxy = try DelayingProxy(to: server.displayName, delayedBy: 0)
+    let connection = try DisplayConnection(name: proxy.displayName)
+    let upload = ImageUpload(on: connection, usesSharedMemory: false)
+    let size = PixelSize(width: 203, height: 91)
+    let pixmap = try ServerPixmap(on: connection, size: size, depth: 32)
+    let pixels = (0..<size.height).flatMap { y in
+      (0..<size.width).map { Self.images[0]($0, y) }
+    }
+    connection.sync()
+    let before = proxy.bytesSent
+    var sent = SentPixels()
+    try upload.putChanges(
+      of: pixels, stride: size.width * 4, size: size, into: pixmap, after: &sent)
+    connection.sync()
+    #expect(proxy.bytesSent - before < size.width * size.height * 4 / 3)
+  }
 }
