@@ -156,7 +156,11 @@ struct ErrorPatternTests {
     ),
     ("position takes top, left or right, not “x”", "%1 takes %2 or %3, not “%4”"),
     ("--choice “a”: selected names no item: “d”", "%1 “%2”: selected names no item: “%3”"),
-    ("cannot open display \":9\"", "cannot open display \"%1\""),
+    ("cannot open display \"a:9\"", "cannot open display \"%1\""),
+    (
+      "cannot open display \":9\": no X server has it",
+      "cannot open display \"%1\": no X server has it"
+    ),
     (
       "the program has shown no window within 2.5 s",
       "the program has shown no window within %1 s"

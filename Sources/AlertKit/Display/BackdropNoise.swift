@@ -94,9 +94,15 @@ final class BackdropNoise {
         }
       }
     }
-    let pixmap = try ServerPixmap(
-      on: connection, size: PixelSize(width: Self.side, height: Self.side), depth: 32)
-    uploader.put(image, into: pixmap)
+    let size = PixelSize(width: Self.side, height: Self.side)
+    // Pixels of depth 8 are black, too; most servers are faster with those of 32.
+    let isLocal = uploader.usesSharedMemory
+    let pixmap = try ServerPixmap(on: connection, size: size, depth: isLocal ? 32 : 8)
+    if isLocal {
+      uploader.put(image, into: pixmap)
+    } else {
+      uploader.putAlpha(of: image, into: pixmap)
+    }
     return try ServerPicture(of: pixmap, edge: .normal)
   }
 }

@@ -3,6 +3,9 @@ extension MessagePatterns {
   static let presenter = [
     "no display: DISPLAY is not set",
     "no display: DISPLAY is “%1”, and a name such as :0 is needed",
+    "cannot open display \"%1\": no X server has it",
+    "cannot open display \"%1\": its server refuses access; XAUTHORITY may not name the session’s"
+      + " authority file",
     "cannot open display \"%1\"",
     "The connection to the X server is lost.",
     "no presenter runs on %1",

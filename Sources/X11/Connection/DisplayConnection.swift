@@ -96,10 +96,7 @@ package final class DisplayConnection {
     installHandlers()
     guard let handle = tocsin_open_display(name) else {
       let resolved = XDisplayName(name).map { String(cString: $0) } ?? ""
-      throw DisplayError(
-        .unreachable,
-        resolved.isEmpty
-          ? "no display is named: DISPLAY is not set" : "cannot open display \"\(resolved)\"")
+      throw DisplayError(.unreachable, OpenFailure.message(name: resolved))
     }
     // The server may exit during the queries below.
     outliveServer(of: handle)

@@ -19,11 +19,17 @@ extension ImageUpload {
   ) throws(DisplayError) {
     guard !size.isEmpty else { return }
     let image = PixelView(start: pixels, stride: stride, size: size)
+    let picture = try ServerPicture(of: pixmap)
     if sent.size != size, let parts = PlainParts(of: image) {
-      try draw(parts, of: image, into: pixmap)
+      try draw(parts, of: image, into: picture)
       sent.begin(size, with: parts, of: image)
     }
-    for area in sent.take(image) {
+    for change in sent.take(image) {
+      let area = change.area
+      if let pixel = change.pixel {
+        picture.fill(area, with: PremultipliedColor(pixel: pixel))
+        continue
+      }
       put(
         pixels + area.y * stride + area.x * PixelView.pixelBytes, stride: stride, size: area.size,
         into: pixmap, at: area.origin)
@@ -31,13 +37,13 @@ extension ImageUpload {
   }
 
   private func draw(
-    _ parts: PlainParts, of image: PixelView, into pixmap: ServerPixmap
+    _ parts: PlainParts, of image: PixelView, into picture: ServerPicture
   ) throws(DisplayError) {
-    let picture = try ServerPicture(of: pixmap)
+    let connection = picture.connection
     if !parts.shadow.isEmpty {
-      let opacity = try ServerPixmap(on: pixmap.connection, size: image.size, depth: 8)
+      let opacity = try ServerPixmap(on: connection, size: image.size, depth: 8)
       let mask = try ServerPicture(of: opacity)
-      let black = try ServerPicture(color: .black, on: pixmap.connection)
+      let black = try ServerPicture(color: .black, on: connection)
       for area in parts.shadow {
         putAlpha(of: image, in: area, into: opacity) { PlainParts.shade($0) }
         picture.composite(black, .source, mask: mask, maskOrigin: area.origin, in: area)

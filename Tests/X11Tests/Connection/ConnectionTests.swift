@@ -19,6 +19,23 @@ struct ConnectionTests {
     }
   }
 
+  @Test func aMissingServerIsToldFromOneThatRefusesAccess() throws {
+    #expect {
+      _ = try DisplayConnection(name: ":64999")
+    } throws: { error in
+      String(describing: error) == "cannot open display \":64999\": no X server has it"
+    }
+    let server = try DelayingProxy(
+      to: XServer.current().displayName, delayedBy: 0, closingAfter: 0)
+    #expect {
+      _ = try DisplayConnection(name: server.displayName)
+    } throws: { error in
+      String(describing: error)
+        == "cannot open display \"\(server.displayName)\": its server refuses access;"
+        + " XAUTHORITY may not name the session’s authority file"
+    }
+  }
+
   @Test func eventsInXlibsQueueAreDelivered() throws {
     let connection = try XServer.current().connect()
     let window = connection.makeWindow(PixelRect(x: 0, y: 0, width: 9, height: 9))
