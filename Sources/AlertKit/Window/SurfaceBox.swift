@@ -13,7 +13,7 @@ struct SurfaceBox {
 
   private var buffer: (pixmap: ServerPixmap, picture: ServerPicture)?
   /// What the server has received, if pixels travel through the connection.
-  private var received: (pixmap: ServerPixmap, pixels: SentPixels)?
+  private var received: ReceivedPicture?
 
   /// Uploads the picture, or the part of it that has changed.
   ///
@@ -43,20 +43,15 @@ struct SurfaceBox {
       return uploader.put(image, into: buffer.pixmap)
     }
     // What is painted upon the picture would have to be sent again.
-    var known = received
-    received = nil
-    if known == nil || (known?.pixmap === buffer.pixmap) == isPaintedUpon {
+    if received == nil || (received?.pixmap === buffer.pixmap) == isPaintedUpon {
       let copy = try isPaintedUpon ? ServerPixmap(on: connection, size: size, depth: 32) : nil
-      known = (copy ?? buffer.pixmap, SentPixels())
+      received = ReceivedPicture(pixmap: copy ?? buffer.pixmap)
     }
-    guard var known else { return }
-    try uploader.putChanges(of: image, into: known.pixmap, after: &known.pixels)
-    if isPaintedUpon {
-      connection.copyArea(
-        from: DrawableID(known.pixmap.id), PixelRect(origin: .zero, size: size),
-        to: DrawableID(buffer.pixmap.id), at: .zero)
-    }
-    received = known
+    try received?.put(image, through: uploader)
+    guard isPaintedUpon, let copy = received?.pixmap else { return }
+    connection.copyArea(
+      from: DrawableID(copy.id), PixelRect(origin: .zero, size: size),
+      to: DrawableID(buffer.pixmap.id), at: .zero)
   }
 
   /// Draws the part of the picture that lies in a band of the window.
@@ -87,6 +82,22 @@ struct SurfaceBox {
     target.composite(
       buffer.picture, .over, mask: mask(), sourceOrigin: sourceOrigin,
       in: covered.offset(dx: -band.x, dy: -band.y))
+  }
+}
+
+/// A picture that is sent through the connection, and what has been sent of it.
+private struct ReceivedPicture {
+  let pixmap: ServerPixmap
+  private var pixels = SentPixels()
+
+  init(pixmap: ServerPixmap) {
+    self.pixmap = pixmap
+  }
+
+  @MainActor mutating func put(
+    _ image: borrowing ImageSurface, through uploader: ImageUpload
+  ) throws {
+    try uploader.putChanges(of: image, into: pixmap, after: &pixels)
   }
 }
 
