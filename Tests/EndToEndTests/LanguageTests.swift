@@ -99,7 +99,8 @@ struct LanguageTests {
     desktop.environment["DISPLAY"] = ":59998"
     #expect(
       try errors("alert", "-t", "x")
-        == "tocsin alert: impossible d’ouvrir l’affichage «\u{a0}:59998\u{a0}»\n")
+        == "tocsin alert: impossible d’ouvrir l’affichage «\u{a0}:59998\u{a0}»\u{a0}: "
+        + "aucun serveur X ne l’a\n")
   }
 
   /// The same for the programs that ask for secrets.
@@ -117,7 +118,8 @@ struct LanguageTests {
     }
     #expect(
       try run("ssh-askpass", "--", "PIN?")
-        == .init(69, "", "ssh-askpass: nie można otworzyć ekranu „:59998”\n"))
+        == .init(
+          69, "", "ssh-askpass: nie można otworzyć ekranu „:59998”: nie ma go żaden serwer X\n"))
     #expect(
       try run("ssh-askpass", "--", "--help").output.hasPrefix(
         """
