@@ -60,7 +60,6 @@ struct LockerStartTests {
   func windowOfAManagerThatOnlyFramesDelaysNothing(hasFrame: Bool) throws {
     let desk = try Desk()
     let manager = try ForeignClient(on: desk.server)
-    try manager.makeWindow(desk.control.screenRect, overrideRedirect: true).map()
     let place = PixelRect(x: 10, y: 10, width: 90, height: 60)
     let frame = manager.makeWindow(place)
     try frame.map()
@@ -68,7 +67,8 @@ struct LockerStartTests {
     try window.map()
     window.setManaged(true)
     if hasFrame { manager.connection.reparent(window.id, into: frame.id, at: .zero) }
-    manager.connection.sync()
+    // On top of the others: below them it would not be taken for a locker's.
+    try manager.makeWindow(desk.control.screenRect, overrideRedirect: true).map()
     try desk.present(ProbeContent())
     desk.handleEvents()
     #expect(desk.presenter.display?.keyboard.isHeld == hasFrame)
