@@ -45,6 +45,7 @@ nonisolated enum OpenFailure {
         connect(descriptor, $0, socklen_t(length))
       }
     }
-    return status == 0 || errno == EAGAIN
+    // One that is busy, or whose socket this user must not use, is there, too.
+    return status == 0 || errno == EAGAIN || errno == EACCES
   }
 }
