@@ -30,9 +30,9 @@ extension ImageUpload {
         picture.fill(area, with: PremultipliedColor(pixel: pixel))
         continue
       }
-      put(
-        pixels + area.y * stride + area.x * PixelView.pixelBytes, stride: stride, size: area.size,
-        into: pixmap, at: area.origin)
+      let start = pixels + area.y * stride + area.x * PixelView.pixelBytes
+      pixmap.connection.putRepeating(
+        start, stride: stride, size: area.size, bitsPerPixel: 32, into: pixmap, at: area.origin)
     }
   }
 
@@ -44,9 +44,21 @@ extension ImageUpload {
       let opacity = try ServerPixmap(on: connection, size: image.size, depth: 8)
       let mask = try ServerPicture(of: opacity)
       let black = try ServerPicture(color: .black, on: connection)
-      for area in parts.shadow {
+      let width = image.size.width
+      var half = PixelRect(origin: .zero, size: image.size)
+      // The middle column of an odd width is in both halves.
+      if parts.isMirrored { half.size.width = (width + 1) / 2 }
+      let areas = parts.shadow.map { $0.intersection(half) }
+      for area in areas {
         putAlpha(of: image, in: area, into: opacity) { PlainParts.shade($0) }
         picture.composite(black, .source, mask: mask, maskOrigin: area.origin, in: area)
+      }
+      if parts.isMirrored {
+        mask.setTransform(scaleX: -1, scaleY: 1, translation: (Double(width), 0))
+        for var area in areas {
+          area.origin.x = width - area.maxX
+          picture.composite(black, .source, mask: mask, maskOrigin: area.origin, in: area)
+        }
       }
     }
     picture.fill(parts.box, with: PremultipliedColor(pixel: parts.pixel))
@@ -74,8 +86,7 @@ extension ImageUpload {
     _ pixel: (UInt32) -> UInt32
   ) {
     precondition(pixmap.depth == 8, "pixels of 8 bits")
-    let connection = pixmap.connection
-    guard !connection.isLost, !area.isEmpty else { return }
+    guard !area.isEmpty else { return }
     // Rows are padded to 32 bits.
     let stride = (area.width + 3) & ~3
     var alpha = [UInt8](repeating: 0, count: stride * area.height)
@@ -85,13 +96,55 @@ extension ImageUpload {
         alpha[row * stride + column] = UInt8(value >> 24)
       }
     }
-    let context = XCreateGC(connection.handle, pixmap.id.rawValue, 0, nil)
-    defer { XFreeGC(connection.handle, context) }
     alpha.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
-      connection.put(
-        base, stride: stride, size: area.size, bitsPerPixel: 8, into: pixmap, context: context,
-        at: area.origin)
+      pixmap.connection.putRepeating(
+        base, stride: stride, size: area.size, bitsPerPixel: 8, into: pixmap, at: area.origin)
+    }
+  }
+}
+
+extension DisplayConnection {
+  /// The bytes that are worth a few small requests.
+  private static let worthwhileBytes = 512
+
+  /// Sends an image as `put` does; lines that are the same travel once, and the server repeats them.
+  fileprivate func putRepeating(
+    _ pixels: UnsafeRawPointer, stride: Int, size: PixelSize, bitsPerPixel: Int,
+    into pixmap: ServerPixmap, at origin: PixelPoint
+  ) {
+    guard !isLost, !size.isEmpty else { return }
+    let pixelBytes = bitsPerPixel / 8
+    let equal = EqualLines(in: pixels, stride: stride, size: size, pixelBytes: pixelBytes)
+    let lines = equal.lines
+    let context = XCreateGC(handle, pixmap.id.rawValue, 0, nil)
+    defer { XFreeGC(handle, context) }
+    func moved(_ part: PixelRect) -> PixelRect { part.offset(dx: origin.x, dy: origin.y) }
+    func send(_ part: PixelRect) {
+      guard !part.isEmpty else { return }
+      put(
+        pixels + part.y * stride + part.x * pixelBytes, stride: stride, size: part.size,
+        bitsPerPixel: bitsPerPixel, into: pixmap, context: context,
+        at: moved(part).origin)
+    }
+    let repeated = equal.area(of: lines.dropFirst(), in: size)
+    guard repeated.width * repeated.height * pixelBytes >= Self.worthwhileBytes else {
+      send(PixelRect(origin: .zero, size: size))
+      return
+    }
+    let count = equal.areColumns ? size.width : size.height
+    send(equal.area(of: 0..<lines.lowerBound + 1, in: size))
+    send(equal.area(of: lines.upperBound..<count, in: size))
+    // What is there already is copied beside itself, each time twice as much.
+    var done = 1
+    while done < lines.count {
+      let there = lines.prefix(min(done, lines.count - done))
+      let next = lines.dropFirst(done).prefix(there.count)
+      let source = moved(equal.area(of: there, in: size))
+      let target = moved(equal.area(of: next, in: size))
+      copyArea(
+        from: DrawableID(pixmap.id), source, to: DrawableID(pixmap.id), at: target.origin)
+      done += there.count
     }
   }
 }

@@ -9,6 +9,8 @@ struct PlainParts {
   let pixel: UInt32
   /// The areas beside it, of whose pixels without colour only the opacity is needed.
   let shadow: [PixelRect]
+  /// Whether the right half of the shadow is the left one mirrored.
+  let isMirrored: Bool
 
   /// The distance of the pixels that are counted, along each axis.
   private static let step = 8
@@ -48,6 +50,13 @@ struct PlainParts {
       PixelRect(x: box.maxX, y: box.y, width: width - box.maxX, height: box.height),
       PixelRect(x: 0, y: box.maxY, width: width, height: height - box.maxY),
     ].filter { !$0.isEmpty }
+    isMirrored = shadow.allSatisfy { area in
+      (area.y..<area.maxY).allSatisfy { row in
+        (area.x..<area.maxX).allSatisfy { column in
+          Self.shade(image[column, row]) == Self.shade(image[width - 1 - column, row])
+        }
+      }
+    }
   }
 
   /// A pixel of the shadow as it is drawn: black, or nothing in the place of a colour.
