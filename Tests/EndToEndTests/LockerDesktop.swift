@@ -105,11 +105,9 @@ final class LockerDesktop {
 
   /// Whether a locker has grabbed keyboard and pointer, and no alert is visible.
   var isLocked: Bool {
-    // A grab of the pointer while an alert is on screen would itself make the alert release the
-    // keyboard.
     guard desktop.alertWindows().isEmpty else { return false }
-    let facts = desktop.server.control.probeLocker()
-    return facts.keyboardIsRefused && facts.pointerIsRefused && isCovered
+    let grabs = desktop.server.control.queryForeignGrabs()
+    return grabs.ofKeyboard && grabs.ofPointer && isCovered
   }
 
   /// The conditions of `isLocked`, for the description of a failure.
@@ -120,7 +118,7 @@ final class LockerDesktop {
         return "\(name) \(facts.frame) \(facts.isViewable ? "visible" : "hidden")"
       }
     }
-    return "\(desktop.server.control.probeLocker()), isCovered: \(isCovered), \(windows)"
+    return "\(desktop.server.control.queryForeignGrabs()), isCovered: \(isCovered), \(windows)"
   }
 
   private var isCovered: Bool {

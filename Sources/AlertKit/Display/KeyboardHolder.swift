@@ -6,11 +6,11 @@ import X11
 /// The grab window is a separate one, one pixel large and off screen, so that the grab survives
 /// when the alert's window is recreated. The input focus is not changed, so that it is right even
 /// after a crash. While another program has a grab, the grab is retried, every 50 ms for two
-/// seconds and then every 250 ms; only a full-screen program loses the focus then, see
-/// `FullScreenFocus`, and a dialog stays above the alert, see `KeyboardRival`. While nobody uses the
-/// computer, the grab is passive; see `KeyboardRest`. Keys of the desktop, such as those for the
-/// volume, go to the programs that have grabbed them; see `KeyboardLoan`. On a rootless server a grab
-/// is not enough; see `RootlessFocus`.
+/// seconds and then every 250 ms; only a full-screen program loses the focus then, and one that holds
+/// the pointer, see `TakenFocus`, and a dialog stays above the alert, see `KeyboardRival`. While nobody
+/// uses the computer, the grab is passive; see `KeyboardRest`. Keys of the desktop, such as those for
+/// the volume, go to the programs that have grabbed them; see `KeyboardLoan`. On a rootless server a
+/// grab is not enough; see `RootlessFocus`.
 @MainActor
 final class KeyboardHolder {
   /// Whether keys arrive here: the keyboard is grabbed, perhaps passively.
@@ -43,7 +43,7 @@ final class KeyboardHolder {
   private var restQuery: IdleCounter.Query?
   let rest: KeyboardRest
   let loan: KeyboardLoan
-  private let fullScreenFocus: FullScreenFocus
+  private let takenFocus: TakenFocus
   /// The dialog that holds the keyboard instead.
   let rival: KeyboardRival
   /// Asks the desktop of a rootless X server for the keyboard; nil on other servers.
@@ -56,7 +56,7 @@ final class KeyboardHolder {
     restCounter = IdleCounter(.keyboards, on: connection)
     rest = KeyboardRest(connection: connection, clock: clock)
     loan = KeyboardLoan(connection: connection, clock: clock)
-    fullScreenFocus = FullScreenFocus(connection: connection, clock: clock)
+    takenFocus = TakenFocus(connection: connection, clock: clock)
     rival = KeyboardRival(connection: connection, clock: clock)
     rootlessFocus = RootlessFocus(connection: connection, clock: clock)
     (window, grab) = Self.makeWindow(on: connection)
@@ -161,7 +161,7 @@ final class KeyboardHolder {
     rival.forget()
     letGo()
     // A program that gets the focus back may take the keyboard before a screen locker does.
-    if !isYielding { fullScreenFocus.giveBack() }
+    if !isYielding { takenFocus.giveBack() }
     window.unmap()
     rootlessFocus?.drop()
   }
@@ -180,7 +180,7 @@ final class KeyboardHolder {
   func resume() {
     guard isYielding else { return }
     isYielding = false
-    isWanted ? attempt() : fullScreenFocus.giveBack()
+    isWanted ? attempt() : takenFocus.giveBack()
   }
 
   private func attempt() {
@@ -199,7 +199,7 @@ final class KeyboardHolder {
     let first = firstAttempt ?? now
     firstAttempt = first
     rival.look(since: first)
-    if rival.window == nil { fullScreenFocus.take(for: windowID, since: first) }
+    if rival.window == nil { takenFocus.take(for: windowID, since: first) }
     let pause = now.seconds(since: first) < 2 ? 0.05 : 0.25
     retry = clock.timer(at: now.advanced(bySeconds: pause)) { [weak self] in
       self?.attempt()
@@ -221,6 +221,7 @@ final class KeyboardHolder {
     isHeld = held
     if held { rival.forget() }
     held ? rest.start() : rest.stop()
+    held ? takenFocus.freePointerSoon(for: windowID) : takenFocus.leavePointer()
     loan.end()
     heldDidChange?(held)
   }

@@ -254,7 +254,7 @@ extension ScreenLock {
   }
 
   private func probeLock(freeProbes: Int) {
-    let isRefused = connection.probeLocker().keyboardIsRefused
+    let isRefused = connection.queryForeignGrabs().ofKeyboard
     guard !isRefused || isViewerHoldingKeyboard, connection.hasConsole else {
       state = .locked(freeProbes: 0)
       return scheduleProbe()
@@ -283,11 +283,11 @@ extension ScreenLock {
     !stacking.surveyLockers().visible.isEmpty && areGrabsRefused
   }
 
-  /// Whether another client has grabbed both keyboard and pointer; if not, grabs them briefly.
+  /// Whether other clients have grabbed both keyboard and pointer.
   private var areGrabsRefused: Bool {
-    let facts = connection.probeLocker()
-    let isFree = !facts.keyboardIsRefused && !facts.pointerIsRefused
+    let grabs = connection.queryForeignGrabs()
+    let isFree = !grabs.ofKeyboard && !grabs.ofPointer
     stacking.freeProbe = isFree ? clock.now : nil
-    return facts.keyboardIsRefused && facts.pointerIsRefused
+    return grabs.ofKeyboard && grabs.ofPointer
   }
 }

@@ -42,8 +42,8 @@ final class StackingMonitor {
   let lockers: LockerSearch
   /// When a window of another program was last unmapped or destroyed.
   private var lastEnd: MonotonicInstant?
-  /// When this presenter last found that no other program has grabbed keyboard or pointer, for which
-  /// it grabbed them briefly.
+  /// When this presenter last found that no other program has grabbed keyboard or pointer; it may have
+  /// grabbed the keyboard then.
   var freeProbe: MonotonicInstant?
   /// When the last window lost the focus.
   private var focusLoss: MonotonicInstant?
@@ -251,10 +251,10 @@ extension StackingMonitor {
     lockerMayHaveAppeared?(hasJustEnded ? .closing : .focus)
   }
 
-  /// Whether the focus was lost to a window manager that took it after a probe's grab.
+  /// Whether the focus was lost to a window manager that took it after the grab that follows a probe.
   ///
   /// Without a window to focus, i3 and openbox give it to a window of their own, and do so again
-  /// after every grab: each probe would be followed by a new sign.
+  /// after every grab: each end of a suspicion would be followed by a new sign.
   private var answersProbe: Bool {
     guard let freeProbe, clock.now.seconds(since: freeProbe) <= Self.closingTime,
       let focused = connection.queryFocusedWindow()

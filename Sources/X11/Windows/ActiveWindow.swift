@@ -44,6 +44,13 @@ extension DisplayConnection {
     sendMessage(atoms[.netRestackWindow], [2, 0, Int(Above)], to: client, throughManager: true)
   }
 
+  /// Asks the window manager to activate a managed window, and to show it if it is minimized.
+  ///
+  /// EWMH: `_NET_ACTIVE_WINDOW`, as from a pager, which window managers obey.
+  package func askToActivate(_ client: WindowID) {
+    sendMessage(atoms[.netActiveWindow], [2, 0, 0], to: client, throughManager: true)
+  }
+
   /// Whether a property change may mean that the active window or its full-screen state changed.
   package func concernsFullScreen(_ change: PropertyEvent) -> Bool {
     change.property == atoms[.netActiveWindow] || change.property == atoms[.netWMState]

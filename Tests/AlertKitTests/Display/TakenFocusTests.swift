@@ -9,7 +9,7 @@ import X11
 /// A full-screen viewer of another machine holds the keyboard as long as it has the focus.
 @MainActor
 @Suite(.privateServer, .serialized)
-struct FullScreenFocusTests {
+struct TakenFocusTests {
   private let desk: Desk
   private let screen: FullScreenWindow
   private let content = TypingProbe()
@@ -144,6 +144,62 @@ struct FullScreenFocusTests {
     try wait(for: "the keyboard") { content.isArmed }
     desk.presenter.dismiss()
     try wait(for: "the focus") { focused == screen.window.id }
+  }
+
+  /// Games hold the pointer, also in a window.
+  @Test(arguments: [true, false])
+  func theFocusIsTakenFromAProgramThatHoldsThePointer(isFullScreen: Bool) throws {
+    screen.fills(isFullScreen)
+    followFocus()
+    screen.window.releaseGrabs()
+    try #require(screen.window.grabPointer())
+    try present()
+    try wait(for: "the pointer") { !desk.control.queryForeignGrabs().ofPointer }
+    #expect(content.isArmed && focused != screen.window.id)
+    desk.presenter.dismiss()
+    try wait(for: "the focus") { focused == screen.window.id }
+  }
+
+  @Test func theFocusStaysWhileAButtonIsDown() throws {
+    followFocus()
+    screen.window.releaseGrabs()
+    desk.input.movePointer(to: PixelPoint(x: 300, y: 200))
+    desk.input.button(1, isDown: true)
+    try wait(for: "the button") { desk.control.queryForeignGrabs().ofPointer }
+    try present()
+    desk.advance(bySeconds: 1)
+    #expect(focused == screen.window.id)
+    desk.input.button(1, isDown: false)
+    desk.advance(bySeconds: 1)
+    #expect(focused == screen.window.id && content.isArmed)
+  }
+
+  /// Games that have changed the resolution do so.
+  @Test func aProgramThatMinimizesItselfIsActivatedAgain() throws {
+    screen.window.releaseGrabs()
+    try #require(screen.window.grabPointer())
+    screen.window.onEvent = { [unowned window = screen.window] event in
+      guard case .focusLost(let focus) = event, focus.mode == .whileGrabbed else { return }
+      window.releaseGrabs()
+      window.unmap()
+    }
+    let manager = try desk.server.connect()
+    let events = RootEvents(.substructure, on: manager)
+    manager.sync()
+    let activation = manager.atoms[.netActiveWindow]
+    var activated: [WindowID] = []
+    let observer = manager.addObserver(for: nil) { event in
+      if case .clientMessage(let message) = event, message.type == activation {
+        activated.append(message.window)
+      }
+    }
+    defer { withExtendedLifetime((events, observer)) {} }
+    try present()
+    try wait(for: "the end of its window") {
+      desk.control.facts(of: screen.window.id)?.isViewable == false
+    }
+    desk.presenter.dismiss()
+    try wait(for: "the request") { activated == [screen.window.id] }
   }
 
   @Test func aWindowThatGotTheFocusMeanwhileKeepsIt() throws {
