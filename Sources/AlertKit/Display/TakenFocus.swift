@@ -102,7 +102,9 @@ final class TakenFocus {
     guard let facts = connection.facts(of: taken.from) else { return }
     guard facts.isViewable else {
       // Games that have changed the resolution minimize themselves when they lose the focus.
-      if let active = taken.active { connection.askToActivate(active) }
+      if let active = taken.active, connection.isMinimized(active) {
+        connection.askToActivate(active)
+      }
       return
     }
     let current = connection.queryFocusedWindow()

@@ -66,6 +66,7 @@ package struct AtomTable {
     case netWMDesktop = "_NET_WM_DESKTOP"
     case netWMState = "_NET_WM_STATE"
     case netWMStateFullscreen = "_NET_WM_STATE_FULLSCREEN"
+    case netWMStateHidden = "_NET_WM_STATE_HIDDEN"
     case netWMStateModal = "_NET_WM_STATE_MODAL"
     case netWMStateAbove = "_NET_WM_STATE_ABOVE"
     case netWMStateSkipPager = "_NET_WM_STATE_SKIP_PAGER"

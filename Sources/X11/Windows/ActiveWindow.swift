@@ -44,6 +44,13 @@ extension DisplayConnection {
     sendMessage(atoms[.netRestackWindow], [2, 0, Int(Above)], to: client, throughManager: true)
   }
 
+  /// Whether a managed window is minimized, and not just on another desktop.
+  ///
+  /// Costs a round trip. EWMH: `_NET_WM_STATE_HIDDEN`.
+  package func isMinimized(_ client: WindowID) -> Bool {
+    atomList(atoms[.netWMState], of: client)?.contains(atoms[.netWMStateHidden]) == true
+  }
+
   /// Asks the window manager to activate a managed window, and to show it if it is minimized.
   ///
   /// EWMH: `_NET_ACTIVE_WINDOW`, as from a pager, which window managers obey.

@@ -175,13 +175,16 @@ struct TakenFocusTests {
   }
 
   /// Games that have changed the resolution do so.
-  @Test func aProgramThatMinimizesItselfIsActivatedAgain() throws {
+  @Test(arguments: [true, false])
+  func aProgramThatMinimizesItselfIsActivatedAgain(isMinimized: Bool) throws {
     screen.window.releaseGrabs()
     try #require(screen.window.grabPointer())
-    screen.window.onEvent = { [unowned window = screen.window] event in
+    screen.window.onEvent = { [unowned screen = screen, unowned window = screen.window] event in
       guard case .focusLost(let focus) = event, focus.mode == .whileGrabbed else { return }
       window.releaseGrabs()
       window.unmap()
+      // As the window manager does.
+      if isMinimized { screen.minimizes() }
     }
     let manager = try desk.server.connect()
     let events = RootEvents(.substructure, on: manager)
@@ -199,6 +202,13 @@ struct TakenFocusTests {
       desk.control.facts(of: screen.window.id)?.isViewable == false
     }
     desk.presenter.dismiss()
+    guard isMinimized else {
+      // It may be on another desktop by now.
+      try desk.waitUntilEmpty()
+      manager.sync()
+      desk.handleEvents()
+      return #expect(activated.isEmpty)
+    }
     try wait(for: "the request") { activated == [screen.window.id] }
   }
 

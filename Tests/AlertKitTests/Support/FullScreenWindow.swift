@@ -27,6 +27,12 @@ final class FullScreenWindow {
     control.sync()
   }
 
+  func minimizes() {
+    let control = desk.control
+    control.setAtoms([control.atoms[.netWMStateHidden]], control.atoms[.netWMState], of: window.id)
+    control.sync()
+  }
+
   func setActive(_ isActive: Bool) {
     let control = desk.control
     control.setWindows(
