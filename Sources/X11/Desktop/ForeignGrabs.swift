@@ -20,22 +20,29 @@ extension DisplayConnection {
   ///
   /// Costs one round trip.
   package func queryForeignGrabs() -> ForeignGrabs {
-    guard !isLost else { return ForeignGrabs(ofKeyboard: false, ofPointer: false) }
+    let none = ForeignGrabs(ofKeyboard: false, ofPointer: false)
+    guard !isLost else { return none }
+    if let grabs = foreignGrabs(refusing: helperWindow) { return grabs }
+    // Another client has destroyed that window. None is created for each query: other presenters
+    // watch the windows that come and go.
+    let window = makeHelperWindow()
+    defer { destroyHelperWindow(window) }
+    return foreignGrabs(refusing: window) ?? none
+  }
+
+  /// Requests grabs for a window that is not viewable; nil if it does not exist.
+  private func foreignGrabs(refusing window: WindowID) -> ForeignGrabs? {
+    guard !isLost else { return nil }
     let server = requests.server
-    let window = xcb_generate_id(server)
-    xcb_create_window(
-      server, 0, window, root.wire, -1, -1, 1, 1, 0,
-      UInt16(XCB_WINDOW_CLASS_INPUT_ONLY.rawValue), 0, 0, nil)
     let async = UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
-    let keyboard = xcb_grab_keyboard(server, 0, window, 0, async, async).sequence
-    let pointer = xcb_grab_pointer(server, 0, window, 0, async, async, 0, 0, 0).sequence
-    xcb_destroy_window(server, window)
-    func isRefused(_ ticket: ServerRequests.Ticket) -> Bool {
-      requests.answer(ticket).map {
-        GrabResult(status: Int32($0.field(1, as: UInt8.self))) == .alreadyGrabbed
-      } ?? false
+    let keyboard = xcb_grab_keyboard(server, 0, window.wire, 0, async, async).sequence
+    let pointer = xcb_grab_pointer(server, 0, window.wire, 0, async, async, 0, 0, 0).sequence
+    let answers = [keyboard, pointer].map { requests.answer($0) }
+    let refusals = answers.compactMap { answer in
+      answer.map { GrabResult(status: Int32($0.field(1, as: UInt8.self))) == .alreadyGrabbed }
     }
-    return ForeignGrabs(ofKeyboard: isRefused(keyboard), ofPointer: isRefused(pointer))
+    guard refusals.count == 2 else { return nil }
+    return ForeignGrabs(ofKeyboard: refusals[0], ofPointer: refusals[1])
   }
 
   /// Whether the machine's console shows this server, and not another session's or a login screen.

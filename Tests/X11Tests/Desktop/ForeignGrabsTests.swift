@@ -1,3 +1,4 @@
+import CX11
 import TestHarness
 import TestTraits
 import Testing
@@ -45,6 +46,22 @@ struct ForeignGrabsTests {
     #expect(!grabs.ofKeyboard && !grabs.ofPointer)
     let others = try server.connect().queryForeignGrabs()
     #expect(others.ofKeyboard && others.ofPointer)
+    #expect(connection.unexpectedErrorCount == 0)
+  }
+
+  @Test func aDestroyedHelperWindowHidesNoGrab() throws {
+    let server = try XServer.current()
+    let connection = try server.connect()
+    #expect(!connection.queryForeignGrabs().ofKeyboard)
+    let other = try server.connect()
+    let window = other.makeWindow(PixelRect(x: 0, y: 0, width: 9, height: 9))
+    window.mapRaised()
+    let keyboard = KeyboardGrab(window: window.id, on: other)
+    #expect(keyboard.acquire() == .success)
+    other.withUnsafeHandle { _ = XDestroyWindow($0, connection.helperWindow.rawValue) }
+    other.sync()
+    let grabs = connection.queryForeignGrabs()
+    #expect(grabs.ofKeyboard && !grabs.ofPointer)
     #expect(connection.unexpectedErrorCount == 0)
   }
 
