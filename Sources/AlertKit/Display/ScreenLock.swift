@@ -181,7 +181,7 @@ extension ScreenLock {
       scheduleProbe(after: LockSuspicion.pause)
       return lockers.isTopmost
     }
-    // Probing grabs briefly, which disturbs other programs, so it needs a sign of a locker.
+    // Menus and games grab both, too, so that it needs a sign of a locker.
     setLocked(trustsReport || !lockers.visible.isEmpty && areGrabsRefused)
     guard isUnlocked, lockers.isTopmost else { return false }
     suspect(.window)
