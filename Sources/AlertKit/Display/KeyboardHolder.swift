@@ -5,12 +5,12 @@ import X11
 ///
 /// The grab window is a separate one, one pixel large and off screen, so that the grab survives
 /// when the alert's window is recreated. The input focus is not changed, so that it is right even
-/// after a crash. While another program has a grab, the grab is retried, every 50 ms for two
-/// seconds and then every 250 ms; only a full-screen program loses the focus then, and one that holds
-/// the pointer, see `TakenFocus`, and a dialog stays above the alert, see `KeyboardRival`. While nobody
-/// uses the computer, the grab is passive; see `KeyboardRest`. Keys of the desktop, such as those for
-/// the volume, go to the programs that have grabbed them; see `KeyboardLoan`. On a rootless server a
-/// grab is not enough; see `RootlessFocus`.
+/// after a crash; only a full-screen program that holds the keyboard loses it, and any that holds the
+/// pointer, see `TakenFocus`. While another program has a grab, the grab is retried, every 50 ms for
+/// two seconds and then every 250 ms; a dialog then stays above the alert, see `KeyboardRival`. While
+/// nobody uses the computer, the grab is passive; see `KeyboardRest`. Keys of the desktop, such as
+/// those for the volume, go to the programs that have grabbed them; see `KeyboardLoan`. On a rootless
+/// server a grab is not enough; see `RootlessFocus`.
 @MainActor
 final class KeyboardHolder {
   /// Whether keys arrive here: the keyboard is grabbed, perhaps passively.

@@ -265,6 +265,9 @@ extension XServer.Options {
 }
 
 extension XServer {
+  /// Whether another client can grab the keyboard.
+  package var isKeyboardFree: Bool { !control.queryForeignGrabs().ofKeyboard }
+
   /// Reads the pixels of the screen.
   ///
   /// - Parameter area: In the screen's coordinates; nil means the whole screen.

@@ -23,6 +23,7 @@ extension DisplayConnection {
     let none = ForeignGrabs(ofKeyboard: false, ofPointer: false)
     guard !isLost else { return none }
     if let grabs = foreignGrabs(refusing: helperWindow) { return grabs }
+    guard !isLost else { return none }
     // Another client has destroyed that window. None is created for each query: other presenters
     // watch the windows that come and go.
     let window = makeHelperWindow()
@@ -32,7 +33,6 @@ extension DisplayConnection {
 
   /// Requests grabs for a window that is not viewable; nil if it does not exist.
   private func foreignGrabs(refusing window: WindowID) -> ForeignGrabs? {
-    guard !isLost else { return nil }
     let server = requests.server
     let async = UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
     let keyboard = xcb_grab_keyboard(server, 0, window.wire, 0, async, async).sequence
@@ -43,12 +43,5 @@ extension DisplayConnection {
     }
     guard refusals.count == 2 else { return nil }
     return ForeignGrabs(ofKeyboard: refusals[0], ofPointer: refusals[1])
-  }
-
-  /// Whether the machine's console shows this server, and not another session's or a login screen.
-  ///
-  /// Costs a round trip. Xorg: the property `XFree86_has_VT` of the root; true on other servers.
-  package var hasConsole: Bool {
-    integers(atoms[.xorgHasConsole], of: root, limit: 1) != [0]
   }
 }
