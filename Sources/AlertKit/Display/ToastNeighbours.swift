@@ -12,13 +12,21 @@ final class ToastNeighbours {
   var didChange: (([Rect]) -> Void)?
   /// The frames to leave free.
   private(set) var taken: [Rect] = []
+  /// Called when the shadows of others' toasts are complete, where no compositor runs.
+  var shadowsDidAppear: (() -> Void)?
+  /// Whether shadows of toasts that were posted before ours are still to appear.
+  private(set) var areShadowsPending = false
+  /// The same of our toasts, for the others.
+  var areOurShadowsPending = false {
+    didSet { if areOurShadowsPending != oldValue { postPendingShadows() } }
+  }
 
   private let connection: DisplayConnection
   private let board: ClaimBoard
   /// Whether the others' frames have to be read before the next toast is placed.
   private var isOutdated = true
   /// Our frames, as they were posted.
-  private var posted: [UInt]?
+  private var posted: ToastFrames?
 
   init(connection: DisplayConnection) {
     self.connection = connection
@@ -35,12 +43,15 @@ final class ToastNeighbours {
     let screen = connection.screenRect
     let others = board.others().prefix(ToastFrames.processLimit)
     var frames: [Rect] = []
+    var arePending = false
     for other in others {
-      guard let posted = ToastFrames(values: other.values, screen: screen),
-        other.isEarlier || posted.arePinned
-      else { continue }
-      frames += posted.frames
+      guard let posted = ToastFrames(values: other.values, screen: screen) else { continue }
+      if other.isEarlier, posted.areShadowsPending { arePending = true }
+      if other.isEarlier || posted.arePinned { frames += posted.frames }
     }
+    let didAppear = areShadowsPending && !arePending
+    areShadowsPending = arePending
+    if didAppear { shadowsDidAppear?() }
     guard frames != taken else { return }
     taken = frames
     didChange?(frames)
@@ -65,10 +76,21 @@ final class ToastNeighbours {
       // The toasts were moved, and their frames are posted.
       if posted != nil { return }
     }
-    let values = ToastFrames(frames: frames, arePinned: arePinned).values
-    guard values != posted else { return }
-    posted = values
-    board.post(values)
+    post(
+      ToastFrames(
+        frames: frames, arePinned: arePinned, areShadowsPending: areOurShadowsPending))
+  }
+
+  private func postPendingShadows() {
+    guard var posted, !connection.isLost else { return }
+    posted.areShadowsPending = areOurShadowsPending
+    post(posted)
+  }
+
+  private func post(_ frames: ToastFrames) {
+    guard frames != posted else { return }
+    posted = frames
+    board.post(frames.values)
   }
 
   private func boardDidChange() {
@@ -87,19 +109,23 @@ nonisolated struct ToastFrames: Hashable {
   static let (processLimit, frameLimit) = (32, 40)
   private static let version: UInt = 1
   private static let headCount = 2
-  private static let pinned: UInt = 1
+  private static let (pinned, shadowsPending): (UInt, UInt) = (1, 2)
 
   var frames: [Rect]
   var arePinned: Bool
+  /// Whether some of the toasts have no shadow yet, where no compositor runs.
+  var areShadowsPending: Bool
 
-  init(frames: [Rect], arePinned: Bool) {
+  init(frames: [Rect], arePinned: Bool, areShadowsPending: Bool = false) {
     self.frames = frames
     self.arePinned = arePinned
+    self.areShadowsPending = areShadowsPending
   }
 
   /// The numbers.
   var values: [UInt] {
-    frames.prefix(Self.frameLimit).reduce(into: [Self.version, arePinned ? Self.pinned : 0]) {
+    let flags = (arePinned ? Self.pinned : 0) | (areShadowsPending ? Self.shadowsPending : 0)
+    return frames.prefix(Self.frameLimit).reduce(into: [Self.version, flags]) {
       let (left, top) = ($1.minX.rounded(.down), $1.minY.rounded(.down))
       let sides = [left, top, $1.maxX.rounded(.up) - left, $1.maxY.rounded(.up) - top]
       $0 += sides.map { UInt(UInt32(bitPattern: Int32(clamping: Int($0)))) }
@@ -114,6 +140,7 @@ nonisolated struct ToastFrames: Hashable {
       (values.count - Self.headCount) % 4 == 0
     else { return nil }
     arePinned = values[1] & Self.pinned != 0
+    areShadowsPending = values[1] & Self.shadowsPending != 0
     frames = []
     let bounds = Rect(
       x: 0, y: 0, width: Double(screen.width), height: Double(screen.height))

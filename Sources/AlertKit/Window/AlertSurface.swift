@@ -121,6 +121,9 @@ extension AlertSurface {
       below: frame, scale: scale, tint: composer.layers.backdrop.centerColor)
   }
 
+  /// Has the screen below the box blurred again before the box is drawn the next time.
+  func forgetBlur() { composer.ground.forgetBlur() }
+
   /// Replaces the backdrop; the next frame must be a full one.
   ///
   /// - Parameters:

@@ -23,6 +23,10 @@ final class AlertWindowList {
     self.display = display
     backdropHold = BackdropHold(display: display)
     display.delegate = self
+    backdropHold.willLend = { [weak self] window in
+      guard let self else { return }
+      captured.complete(window, with: toasts(after: window))
+    }
   }
 
   /// Every window, the last opened one at the end.
@@ -137,6 +141,7 @@ extension AlertWindowList {
       if let area, !toast.placement.reaches(into: area) { continue }
       toast.placement.standBesideOthers()
     }
+    toastGrounds.reportShadows()
     followMotionOfCapturedToasts()
   }
 

@@ -81,6 +81,7 @@ struct AlertWindowParts {
       input.inputGuard.moved()
       windows.toastsDidChange()
     }
+    motion.didShowShadow = { [windows] in windows.toastGrounds.reportShadows() }
     swipe.began = { [weak guest] in guest?.moveAside() }
     swipe.returned = { [windows, weak guest] in
       guest?.stand()

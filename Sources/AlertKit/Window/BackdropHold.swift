@@ -20,6 +20,8 @@ final class BackdropHold {
   var isEnabled = false
   /// Called when holding of a backdrop starts or ends.
   var didChange: (() -> Void)?
+  /// Called before the picture of the screen below this window's backdrop is lent.
+  var willLend: ((AlertWindow) -> Void)?
 
   /// Kept alive here, because the presenter has finished with it.
   private var window: AlertWindow? {
@@ -111,6 +113,7 @@ final class BackdropHold {
     guard let window, !isLending, display.capturesScreen, window.isBoxGone else { return }
     let surface = window.panes.first?.surface
     guard var ground = surface?.ground.lent(below: window.backdropOpacity) else { return drop() }
+    willLend?(window)
     ground.look = surface?.backdrop.look
     isLending = true
     display.gate.backdrops.lend(ground)

@@ -135,6 +135,22 @@ final class CapturedToasts {
     return true
   }
 
+  /// Called before another process takes over the capture below an alert that has left: its alert
+  /// covers the toasts above this one, so it has to show them, too.
+  func complete(_ left: AlertWindow, with above: [AlertWindow]) {
+    windows.toastGrounds.desktops.keepDesktop(below: left)
+    for toast in above {
+      // Its shadow was drawn on the backdrop.
+      toast.placement.trimToBox()
+      for pane in toast.panes {
+        for part in pane.shownParts {
+          for target in left.panes { target.surface.copyToGround(part, from: pane.surface) }
+        }
+      }
+    }
+    if left === alert { pictured.formUnion(Self.frames(of: above)) }
+  }
+
   /// Called when the content of a toast below the modal alert was redrawn in place.
   func redraw(_ toast: AlertWindow) {
     guard let alert, alert.isLive else { return }

@@ -201,6 +201,9 @@ extension SurfaceGround {
     return !blur.area.contains(box.intersection(PixelRect(origin: .zero, size: frame.size)))
   }
 
+  /// Has the screen below the box blurred again before the box is drawn the next time.
+  mutating func forgetBlur() { blurredFrame = nil }
+
   /// Blurs a capture of the desktop below a toast's box.
   ///
   /// - Parameters:

@@ -22,7 +22,8 @@ final class ToastDesktop {
   /// - Parameters:
   ///   - area: The area, in device pixels of the root.
   ///   - toasts: The areas that our toasts cover.
-  ///   - foreign: The areas that toasts of other processes cover.
+  ///   - foreign: The areas that toasts of other processes cover, and those below toasts of ours
+  ///     that were never captured.
   /// - Throws: `DisplayError` when the server refuses.
   func capture(
     _ area: PixelRect, without toasts: [PixelRect], butWith foreign: [PixelRect]

@@ -47,10 +47,14 @@ final class ToastDesktops {
 
   /// Called before the windows of a modal alert close: the toasts above it cover the screen below.
   func willUncover(below panes: AlertPanes) {
-    guard let alert = windows.all.first(where: { $0.owns(panes) }) else { return }
+    if let alert = windows.all.first(where: { $0.owns(panes) }) { keepDesktop(below: alert) }
+  }
+
+  /// Keeps what a modal alert has captured below the toasts above it, before that is drawn upon.
+  func keepDesktop(below alert: AlertWindow) {
     let areas = windows.toasts(after: alert).flatMap { $0.panes.map(\.restingFrame) }
     guard !areas.isEmpty else { return }
-    try? desktop(below: alert).extend(to: areas, below: panes.all.map(\.surface.ground))
+    try? desktop(below: alert).extend(to: areas, below: alert.panes.map(\.surface.ground))
   }
 
   /// Forgets what was below closed alerts.

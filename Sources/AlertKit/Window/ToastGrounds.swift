@@ -30,6 +30,7 @@ final class ToastGrounds {
     self.display = display
     desktops = ToastDesktops(windows, on: display.connection)
     left = UnpaintedAreas(seconds: Self.repaintTime, clock: display.clock)
+    display.neighbours.shadowsDidAppear = { [weak self] in self?.foreignShadowsDidAppear() }
   }
 
   /// The toasts that no modal alert is above.
@@ -49,8 +50,13 @@ final class ToastGrounds {
     // Later changes are found by comparison.
     if others == nil { display.stacking.lookSoon() }
     let toasts = uncovered.flatMap { $0.panes.flatMap(\.coveredParts) } + left.areas
+    let desktop = desktops.current
+    // Of a toast that appeared above another process's alert, the desktop below was never seen.
+    let unseen = uncovered.flatMap { toast in
+      toast.panes.map { PixelRect(covering: $0.contentFrame) }
+    }.filter { !desktop.contains([$0]) }
     // Without the memory for it, the screen is shown with the toasts on it.
-    try? desktops.current.capture(area, without: toasts, butWith: foreignToasts)
+    try? desktop.capture(area, without: toasts, butWith: foreignToasts + unseen)
   }
 
   /// The windows of toasts of other processes, in device pixels of the root.
@@ -217,16 +223,27 @@ extension ToastGrounds {
     for toast in toasts where cover != nil || stale.contains(ObjectIdentifier(toast)) {
       toast.placement.trimToBox()
     }
+    reportShadows()
     capturing = display.clock.timer(afterSeconds: Self.repaintTime) { [weak self] in
       self?.captureStale()
     }
   }
 
+  /// Called when toasts of other processes have shadows, which may fall on these.
+  private func foreignShadowsDidAppear() {
+    stale.formUnion(uncovered.filter(standsByForeignToast).map { ObjectIdentifier($0) })
+    captureStaleSoon()
+  }
+
+  private func standsByForeignToast(_ toast: AlertWindow) -> Bool {
+    others == nil || foreignToasts.contains { toast.placement.reaches(into: Rect($0)) }
+  }
+
   private func captureStale() {
     capturing = nil
-    for toast in uncovered.filter(\.placement.isStill)
-    where stale.remove(ObjectIdentifier(toast)) != nil {
-      toast.placement.recapture()
+    // Others have arrived only now, and are trimmed by the update.
+    for toast in uncovered where toast.placement.isStill && !toast.placement.coversSurroundings {
+      if stale.remove(ObjectIdentifier(toast)) != nil { toast.placement.recapture() }
     }
     update()
   }
@@ -251,6 +268,17 @@ extension ToastGrounds {
       let below = toasts[..<index].filter { !$0.placement.isCovered(by: toast.placement) }
       toast.placement.showShadow(over: below.map(\.placement), isThere: below.count < index)
     }
+    reportShadows()
+  }
+
+  /// Tells the other processes whether all shadows have appeared, which may fall on their toasts.
+  func reportShadows() {
+    display.neighbours.areOurShadowsPending =
+      display.capturesScreen
+      && uncovered.contains { toast in
+        !toast.placement.isStill || toast.placement.isFadingShadow
+          || toast.panes.contains(where: \.isTrimmed)
+      }
   }
 
   /// Not while the screen around it changes, or the backdrop below it fades in or is about to fade out.
@@ -258,6 +286,7 @@ extension ToastGrounds {
     let alert = windows.all.last { !$0.standsOnDesktop }
     return cover == nil && toast.placement.isStill && !stale.contains(ObjectIdentifier(toast))
       && alert?.placement.isPresented != false
+      && !(display.neighbours.areShadowsPending && standsByForeignToast(toast))
   }
 
   /// Sorts toasts from bottom to top, so that each window draws the shadows of those below it.

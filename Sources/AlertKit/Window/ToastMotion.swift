@@ -8,6 +8,8 @@ final class ToastMotion {
   var didMove: (() -> Void)?
   /// Called after each step of the motion.
   var didShift: (() -> Void)?
+  /// Called when the shadow has faded in, where no compositor runs.
+  var didShowShadow: (() -> Void)?
   /// Called when drawing failed.
   var failed: ((any Error) -> Void)?
 
@@ -127,7 +129,10 @@ final class ToastMotion {
     shadowFade = TimedMotion(
       seconds: 0.12, clock: display.clock, refreshInterval: container.monitor.refreshInterval,
       step: { [weak self] part in self?.drawShadow(part, from: start, over: others) },
-      completion: { [weak self] in self?.shadowFade = nil })
+      completion: { [weak self] in
+        self?.shadowFade = nil
+        self?.didShowShadow?()
+      })
   }
 
   /// Shows the shadow at once, if it is fading in.

@@ -75,11 +75,20 @@ final class ToastPlacement {
   /// Cuts the boxes of other toasts out of the toast's windows.
   func standBesideOthers() { parts.panes.shadows.standBesideOthers() }
 
+  /// Whether the window covers more than the box, so that what is around that cannot be captured.
+  var coversSurroundings: Bool {
+    parts.panes.motion.movesWindows && parts.panes.all.contains { !$0.isTrimmed }
+  }
+
   /// Removes the toast's shadow, where no compositor runs.
   func trimToBox() { parts.motion.trimToBox() }
 
-  /// Captures the screen around the toast again.
-  func recapture() { parts.panes.shadows.recapture() }
+  /// Captures the screen around the toast again, which has changed.
+  func recapture() {
+    parts.panes.shadows.recapture()
+    for pane in parts.panes.all { pane.surface.forgetBlur() }
+    if container.environment.blursBehind { host.setNeedsDisplay() }
+  }
 
   /// Extends the window for the shadow again, on a new capture of the screen around the box.
   ///

@@ -80,6 +80,81 @@ struct ToastsBesideOtherAlertsTests {
     #expect(zip(levels[0], levels[1]).allSatisfy { abs($0 - $1) <= 3 })
   }
 
+  /// The next alert is another process's, which takes over the picture of the screen: the toast was
+  /// never on it.
+  @Test func toastAboveTheAlertIsSeenBelowAnotherProcesssNextOne() throws {
+    for desk in [desk, other] { desk.presenter.holdsBackdrop = true }
+    let options = AlertOptions(transition: .fade, guardMilliseconds: 0)
+    let first = try desk.show(ProbeContent(), options: options)
+    try desk.toast("toast", color: 0xff_0000, timeout: 0)
+    try desk.waitUntilStill(1)
+    let place = desk.toastPlaces[0]
+    let next = try other.present(ProbeContent(), options: options)
+    desk.presenter.withdraw(first.ticket)
+    try wait(for: "the other alert") {
+      other.presenter.windows?.all.last?.placement.isPresented == true
+        && desk.presenter.windows?.all.count == 1
+    }
+    let picture = try other.settledScreenshot()
+    let color = picture[place.center.x, place.center.y] & 0xff_ffff
+    #expect((0x40..<0xe0).contains(color >> 16) && color & 0xffff < 0x3030, "\(color)")
+    #expect(next.response == nil)
+    // Its place is that of the desktop again.
+    _ = desk.presenter.dismiss()
+    other.presenter.dismiss()
+    try wait(for: "the desktop") {
+      try desk.server.pixel(place.center.x, place.center.y) & 0xff_ffff == 0xf0_f0e8
+    }
+  }
+
+  /// Two processes show toasts at the same time: the shadow of one falls on the other's window.
+  @Test func shadowsOfToastsThatAppearTogetherAreWhole() throws {
+    for name in ["upper", "lower"] { try desk.toast(name, timeout: 0) }
+    try desk.waitUntilStill(2)
+    let expected = try desk.settledScreenshot()
+    let boxes = Set(desk.toastFrames)
+    for _ in boxes { _ = desk.presenter.dismiss() }
+    try desk.waitUntilEmpty()
+    try desk.toast("first", timeout: 0)
+    try other.toast("second", timeout: 0)
+    try wait(for: "both shadows") {
+      let picture = try desk.server.screenshot()
+      return Set(desk.toastFrames + other.toastFrames) == boxes
+        && places(of: picture) { abs(blue(picture, $0) - blue(expected, $0)) > 12 }.isEmpty
+    }
+  }
+
+  /// A toast that appeared above a dimmed screen looks like others when that is gone.
+  @Test(arguments: [false, true])
+  func toastAboveTheAlertIsBlurredAgainAfterIt(isOther: Bool) throws {
+    try client.makeWindow(desk.control.screenRect, color: 0x20_60c0).map()
+    try desk.toast(AlertDescription(title: "toast"))
+    try desk.waitUntilStill(1)
+    let expected = try desk.settledScreenshot()
+    let box = desk.toastFrames[0]
+    _ = desk.presenter.dismiss()
+    try desk.waitUntilEmpty()
+
+    let asking = isOther ? other : desk
+    let alert = try asking.show(ProbeContent())
+    try desk.toast(AlertDescription(title: "toast"))
+    try wait(for: "the toast") { desk.presenter.windows?.toasts.last?.placement.isStill == true }
+    // A row below the text.
+    let row = (box.x + 20..<box.maxX - 20).map { PixelPoint(x: $0, y: box.maxY - 6) }
+    let dimmed = try desk.settledScreenshot()
+    #expect(row.allSatisfy { abs(blue(dimmed, $0) - blue(expected, $0)) > 1 })
+    asking.presenter.withdraw(alert.ticket)
+    try wait(for: "the new blur") {
+      let picture = try desk.server.screenshot()
+      return row.allSatisfy { abs(blue(picture, $0) - blue(expected, $0)) <= 1 }
+    }
+    #expect(desk.toastFrames == [box])
+  }
+
+  private func blue(_ picture: PixelImage, _ place: PixelPoint) -> Int {
+    Int(picture[place.x, place.y] & 0xff)
+  }
+
   private func places(
     of picture: PixelImage, where condition: (PixelPoint) -> Bool
   ) -> [PixelPoint] {
