@@ -10,26 +10,32 @@ import X11
 /// that are shown together.
 @MainActor
 final class BackdropNoise {
-  /// One tile multiplies the backdrop's opacity, the other is added to it; together they keep the
-  /// mean unchanged.
-  final class Tiles {
+  /// Two strips of noise, as wide as a window: one multiplies the backdrop's opacity, the other is
+  /// added to it; together they keep the mean unchanged.
+  ///
+  /// X servers blend a picture that repeats itself ten times slower than one that does not.
+  final class Strips {
+    fileprivate let width: Int
     fileprivate let less: ServerPicture
     fileprivate let more: ServerPicture
 
-    fileprivate init(less: ServerPicture, more: ServerPicture) {
-      (self.less, self.more) = (less, more)
+    fileprivate init(width: Int, less: ServerPicture, more: ServerPicture) {
+      (self.width, self.less, self.more) = (width, less, more)
     }
   }
+
+  /// The height of a strip, at which the noise repeats itself.
+  static let stripHeight = 64
 
   private let connection: DisplayConnection
   private let uploader: ImageUpload
   private let monitors: () -> [MonitorFacts]
-  /// The tiles, held weakly: the backdrops keep them, so that nothing is left on the server between
+  /// The strips, held weakly: the backdrops keep them, so that nothing is left on the server between
   /// alerts.
-  private weak var tiles: Tiles?
+  private weak var strips: Strips?
 
-  private static let side = 64
-  /// The maximum opacities of the tiles, in levels from 0 to 255.
+  private static let side = stripHeight
+  /// The maximum opacities of the noise, in levels from 0 to 255.
   private static let most = (less: 11.0, more: 5.0)
 
   init(
@@ -56,22 +62,48 @@ final class BackdropNoise {
   /// - Parameters:
   ///   - backdrop: The enlarged backdrop.
   ///   - part: The part, in device pixels.
-  /// - Returns: The tiles, for the backdrop to keep; nil if noise is not useful.
+  ///   - origin: The position of the part in the window, in device pixels.
+  /// - Returns: The strips, for the backdrop to keep; nil if noise is not useful.
   /// - Throws: `CairoError` if memory is short, `DisplayError` when the server refuses.
-  func add(to backdrop: ServerPicture, in part: PixelRect) throws -> Tiles? {
-    if tiles == nil, !isUseful { return nil }
-    let tiles = try tiles ?? makeTiles()
-    self.tiles = tiles
-    let origin = PixelPoint(x: part.x % Self.side, y: part.y % Self.side)
-    backdrop.composite(tiles.less, .erase, sourceOrigin: origin, in: part)
-    backdrop.composite(tiles.more, .add, sourceOrigin: origin, in: part)
-    return tiles
+  func add(
+    to backdrop: ServerPicture, in part: PixelRect, from origin: PixelPoint
+  ) throws -> Strips? {
+    if strips == nil, !isUseful { return nil }
+    let width = origin.x + part.width
+    let known = strips.flatMap { $0.width >= width ? $0 : nil }
+    let strips = try known ?? makeStrips(width: width)
+    self.strips = strips
+    for rows in Self.rows(origin.y..<origin.y + part.height) {
+      let place = PixelRect(
+        x: part.x, y: part.y + rows.lowerBound - origin.y, width: part.width, height: rows.count)
+      let source = PixelPoint(x: origin.x, y: rows.lowerBound % Self.side)
+      backdrop.composite(strips.less, .erase, sourceOrigin: source, in: place)
+      backdrop.composite(strips.more, .add, sourceOrigin: source, in: place)
+    }
+    return strips
   }
 
-  private func makeTiles() throws -> Tiles {
-    Tiles(
-      less: try tile { Self.threshold($0, $1) * (Self.most.less + 1) },
-      more: try tile { (1 - Self.threshold($0, $1)) * (Self.most.more + 1) })
+  /// Divides rows of a window at multiples of a strip's height.
+  static func rows(_ rows: Range<Int>) -> [Range<Int>] {
+    stride(from: rows.lowerBound / side * side, to: rows.upperBound, by: side).map { y in
+      max(y, rows.lowerBound)..<min(y + side, rows.upperBound)
+    }
+  }
+
+  private func makeStrips(width: Int) throws -> Strips {
+    Strips(
+      width: width,
+      less: try strip(width) { Self.threshold($0, $1) * (Self.most.less + 1) },
+      more: try strip(width) { (1 - Self.threshold($0, $1)) * (Self.most.more + 1) })
+  }
+
+  private func strip(_ width: Int, _ level: (Int, Int) -> Double) throws -> ServerPicture {
+    let strip = try ServerPicture(
+      of: ServerPixmap(
+        on: connection, size: PixelSize(width: width, height: Self.side), depth: 32))
+    strip.composite(
+      try tile(level), .source, in: PixelRect(x: 0, y: 0, width: width, height: Self.side))
+    return strip
   }
 
   /// Interleaved gradient noise from 0 to 1 (Jorge Jimenez, 2014): neighbouring pixels differ much,

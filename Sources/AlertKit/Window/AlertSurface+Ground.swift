@@ -17,23 +17,26 @@ extension AlertSurface {
   func recaptureGround(in areas: [PixelRect]) {
     guard !ground.isTransparent else { return }
     ground.recapture(parts: areas)
+    groundDidChange(in: areas)
     uncover([])
     for area in areas { repair(ground.local(area.intersection(window.frame))) }
   }
 
   /// Copies what another window of ours shows into the capture of the screen, where no compositor
-  /// runs, and redraws that part.
+  /// runs, and redraws those parts.
   ///
   /// - Parameters:
   ///   - other: The surface of a window below this one.
-  ///   - area: The part of it, in device pixels of the root.
-  func updateGround(from other: AlertSurface, in area: PixelRect) {
-    copyToGround(area, from: other)
-    repair(ground.local(area.intersection(other.window.frame)))
+  ///   - parts: The parts of it, in device pixels of the root.
+  func updateGround(from other: AlertSurface, in parts: [PixelRect]) {
+    let parts = parts.map { $0.intersection(other.window.frame) }
+    for part in parts { copyToGround(part, from: other) }
+    if let first = parts.first { groundDidChange(in: [parts.reduce(first) { $0.union($1) }]) }
+    for part in parts { repair(ground.local(part)) }
   }
 
   /// Copies what another window of ours shows into the capture of the screen, where no compositor
-  /// runs.
+  /// runs; `groundDidChange` has to follow.
   ///
   /// - Parameters:
   ///   - area: The part of the other window, in device pixels of the root.

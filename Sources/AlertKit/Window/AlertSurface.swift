@@ -192,6 +192,13 @@ extension AlertSurface {
   }
 
   var ground: SurfaceGround { composer.ground }
+
+  /// Called when the capture of the screen below has changed.
+  ///
+  /// - Parameter areas: Where, in device pixels of the root.
+  func groundDidChange(in areas: [PixelRect]) {
+    composer.groundDidChange(in: areas.map { ground.local($0.intersection(window.frame)) })
+  }
 }
 
 // MARK: - Frames
@@ -269,9 +276,21 @@ extension AlertSurface {
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func draw(_ state: SurfaceState) throws {
     if !composer.hasBuffer { try composer.prepare(.least) }
-    let region = extent.change(
+    let change = extent.change(
       to: state, boxAtRest: box.frame, isWhole: composer.layers.showMoreThanBox)
-    draw(state, in: region ?? fullFrame)
+    switch change {
+    case .box(let region): draw(state, in: region)
+    case .whole: draw(state, in: fullFrame)
+    case .backdrop(let former, let box):
+      let opacity = composer.blendBackdrop(
+        from: former, to: state.backdropOpacity, except: box.intersection(fullFrame),
+        onto: windowPicture)
+      guard let opacity else { return draw(state, in: fullFrame) }
+      var state = state
+      state.backdropOpacity = opacity
+      extent.setBackdropOpacity(opacity)
+      draw(state, in: box)
+    }
   }
 
   /// Draws the part of a frame that has changed.
@@ -303,7 +322,7 @@ extension AlertSurface {
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func refineBackdrop() throws -> Bool {
     guard composer.layers.backdrop.takesNoise, shown != nil else { return true }
-    guard composer.layers.backdrop.isEnlarged else {
+    guard composer.isRefined else {
       try prepareNext()
       return false
     }

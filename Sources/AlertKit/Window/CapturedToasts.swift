@@ -128,6 +128,7 @@ final class CapturedToasts {
           pane.surface.copyToGround(part, from: below.surface)
         }
       }
+      pane.surface.groundDidChange(in: stale)
       for area in stale { pane.surface.repair(pane.surface.ground.local(area)) }
     }
     changed += stale
@@ -143,8 +144,9 @@ final class CapturedToasts {
       // Its shadow was drawn on the backdrop.
       toast.placement.trimToBox()
       for pane in toast.panes {
-        for part in pane.shownParts {
-          for target in left.panes { target.surface.copyToGround(part, from: pane.surface) }
+        for target in left.panes {
+          for part in pane.shownParts { target.surface.copyToGround(part, from: pane.surface) }
+          target.surface.groundDidChange(in: [pane.coveredFrame])
         }
       }
     }
@@ -157,9 +159,7 @@ final class CapturedToasts {
     for below in toast.panes where pictured.contains(below.surface.window.frame) {
       // Its window may have no shadow now, which the corners beside the box would show.
       let parts = below.isTrimmed ? below.coveredParts : [PixelRect(covering: below.contentFrame)]
-      for pane in alert.panes {
-        for part in parts { pane.surface.updateGround(from: below.surface, in: part) }
-      }
+      for pane in alert.panes { pane.surface.updateGround(from: below.surface, in: parts) }
     }
     display.connection.flush()
   }

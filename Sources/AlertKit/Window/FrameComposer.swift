@@ -11,6 +11,8 @@ struct FrameComposer {
   var ground: SurfaceGround
   /// The buffer in which frames are composed, each band at the top left corner.
   private var back: GrowingBuffer?
+  /// The ground with the backdrop at rest, where no compositor runs.
+  private var dimmed: DimmedGround?
   var layers: SurfaceLayers
 
   private let connection: DisplayConnection
@@ -43,7 +45,7 @@ struct FrameComposer {
 
   /// Drops the back buffer, for frames of this size from now on.
   mutating func dropBuffer(size: PixelSize) {
-    back = nil
+    (back, dimmed) = (nil, nil)
     self.size = size
   }
 
@@ -54,7 +56,11 @@ struct FrameComposer {
   ///   - turns: Whether the backdrop turns from the other's look into its own.
   mutating func takeOver(from former: FrameComposer, turns: Bool) {
     back = former.back
-    layers.backdrop.takeOver(from: former.layers.backdrop, turns: turns)
+    if layers.backdrop.takeOver(from: former.layers.backdrop, turns: turns),
+      ground.drawable == former.ground.drawable
+    {
+      dimmed = former.dimmed
+    }
   }
 
   /// Composes a part of a frame, and copies it.
@@ -74,11 +80,69 @@ struct FrameComposer {
     let bands = FrameBands.cut(
       region, rows: back.rows, around: state.frame(ofBoxAtRest: layers.box.frame))
     for band in bands {
-      ground.draw(band, onto: back, at: .zero)
-      layers.draw(state, in: band, onto: back.picture)
+      drawBelowBoxes(state, in: band, onto: back)
+      layers.drawBoxes(state, in: band, onto: back.picture)
       connection.copyArea(
         from: DrawableID(back.pixmap.id), PixelRect(origin: .zero, size: band.size), to: target,
         at: band.offset(dx: offset.x, dy: offset.y).origin)
+    }
+  }
+
+  /// Draws the ground and the backdrop of a band into the top left corner of the back buffer.
+  private func drawBelowBoxes(
+    _ state: SurfaceState, in band: PixelRect, onto back: GrowingBuffer
+  ) {
+    var rest = band
+    if let dimmed, !layers.backdrop.isTurning {
+      let rows = min(max(dimmed.rows - band.y, 0), band.height)
+      let upper = PixelRect(x: band.x, y: band.y, width: band.width, height: rows)
+      rest = PixelRect(x: band.x, y: band.y + rows, width: band.width, height: band.height - rows)
+      if state.backdropOpacity < 1 { ground.draw(upper, onto: back, at: .zero) }
+      if state.backdropOpacity > 0 {
+        let mask = layers.opacityMask(state.backdropOpacity)
+        dimmed.draw(upper, mask: mask, onto: back.picture)
+      }
+    }
+    guard !rest.isEmpty else { return }
+    let top = rest.y - band.y
+    ground.draw(rest, onto: back, at: PixelPoint(x: 0, y: top))
+    layers.drawBackdrop(state, in: rest, onto: back.picture, at: top)
+  }
+
+  /// Changes the opacity of the backdrop in a window that shows a whole frame, without composing it
+  /// anew: blends the next step onto the window.
+  ///
+  /// - Parameters:
+  ///   - former: The opacity that the window shows.
+  ///   - opacity: The next opacity.
+  ///   - box: A part that is left out, because it is composed, in device pixels of the window.
+  ///   - target: The window.
+  /// - Returns: The opacity that the window shows then: it differs by less than a step of a colour.
+  ///   Nil if that is not possible yet, or not exact enough; then nothing was drawn.
+  func blendBackdrop(
+    from former: Double, to opacity: Double, except box: PixelRect, onto target: ServerPicture
+  ) -> Double? {
+    guard let dimmed, dimmed.isComplete, !layers.backdrop.isTurning, depth >= 24 else { return nil }
+    let isRising = opacity > former
+    let share = isRising ? (opacity - former) / (1 - former) : (former - opacity) / former
+    // The server rounds masks.
+    let rounded = (share * 255).rounded() / 255
+    guard rounded > 0 else { return former }
+    let goal = isRising ? dimmed.picture : ground.makePicture()
+    guard let goal else { return nil }
+    let mask = layers.opacityMask(rounded)
+    for part in PixelRect(origin: .zero, size: size).subtracting([box]) {
+      target.composite(goal, .over, mask: mask, sourceOrigin: part.origin, in: part)
+    }
+    return isRising ? former + (1 - former) * rounded : former * (1 - rounded)
+  }
+
+  /// Called when parts of the ground have changed, in device pixels of the window.
+  mutating func groundDidChange(in areas: [PixelRect]) {
+    do {
+      try dimmed?.renew(areas, ground: ground, backdrop: layers.backdrop, noise: noise)
+    } catch {
+      dimmed = nil
     }
   }
 
@@ -101,16 +165,30 @@ struct FrameComposer {
   }
 
   /// Does the next preparation that makes later frames cheaper: starts using a part of the back
-  /// buffer or, once that is complete, enlarges a part of the backdrop.
+  /// buffer or, once that is large enough, enlarges a part of the backdrop.
   ///
   /// - Parameter part: How much there is time for.
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   mutating func prepareNext(_ part: GrowingBuffer.Part) throws {
-    if let back, back.isComplete {
-      try prepareBackdrop()
-      try layers.backdrop.grow(by: part, size: size, noise: noise, on: connection)
-    } else {
-      try prepare(part)
+    guard let back, back.isComplete || canDim && back.rows >= boxRows else {
+      return try prepare(part)
     }
+    try prepareBackdrop()
+    guard canDim else {
+      return try layers.backdrop.grow(by: part, size: size, noise: noise, on: connection)
+    }
+    if dimmed == nil { dimmed = try DimmedGround(on: connection, size: size, depth: depth) }
+    try dimmed?.grow(by: part, ground: ground, backdrop: layers.backdrop, noise: noise)
+  }
+
+  /// Whether the ground with the backdrop can be drawn.
+  private var canDim: Bool { !ground.isTransparent && layers.backdrop.isDrawn }
+
+  /// The rows of the back buffer that the box needs, also enlarged and moved.
+  private var boxRows: Int { min(layers.box.frame.height * 3 / 2, size.height) }
+
+  /// Whether the backdrop is as fine as it gets.
+  var isRefined: Bool {
+    canDim ? dimmed?.isComplete == true : layers.backdrop.isEnlarged
   }
 }

@@ -43,15 +43,29 @@ struct FrameExtent {
   ///   - state: The frame.
   ///   - rest: The box's frame at rest, in device pixels of the window.
   ///   - isWhole: Whether the frame changes anything else, too.
-  /// - Returns: The region in which it differs from the previous one; nil for the whole window.
+  /// - Returns: How it differs from the previous one.
   mutating func change(
     to state: SurfaceState, boxAtRest rest: PixelRect, isWhole: Bool
-  ) -> PixelRect? {
+  ) -> Change {
     let box = state.frame(ofBoxAtRest: rest)
     defer { last = isWhole ? nil : (state.backdropOpacity, box) }
-    guard let last, !isWhole, last.backdropOpacity == state.backdropOpacity else { return nil }
-    return last.box.union(box)
+    guard let last, !isWhole else { return .whole }
+    return last.backdropOpacity == state.backdropOpacity
+      ? .box(last.box.union(box)) : .backdrop(last.backdropOpacity, box: last.box.union(box))
   }
+
+  /// How a frame differs from the previous one.
+  enum Change {
+    /// In a region around the box.
+    case box(PixelRect)
+    /// In a region around the box, and by the backdrop's opacity, which had a value before.
+    case backdrop(Double, box: PixelRect)
+    /// In the whole window.
+    case whole
+  }
+
+  /// Records that the backdrop has another opacity than that of the last frame: what can be drawn.
+  mutating func setBackdropOpacity(_ opacity: Double) { last?.backdropOpacity = opacity }
 
   /// Records a state that was drawn in a part of the window.
   mutating func note(_ state: SurfaceState, boxAtRest rest: PixelRect) {

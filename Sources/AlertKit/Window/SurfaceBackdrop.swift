@@ -10,7 +10,7 @@ struct SurfaceBackdrop {
   /// The backdrop as large as the window: costs memory, but makes frames cheaper.
   private var enlarged: GrowingBuffer?
   /// The noise in the enlarged one.
-  private var noiseTiles: BackdropNoise.Tiles?
+  private var noiseStrips: BackdropNoise.Strips?
   /// How it turns from that of the previous alert into its own look; nil once it has.
   private var turn: BackdropTurn?
 
@@ -43,14 +43,16 @@ struct SurfaceBackdrop {
   ///   - former: The backdrop at the same place.
   ///   - turns: Whether to show a different one first, and to turn from it into this one; if not,
   ///     a compositor blends the two.
-  mutating func takeOver(from former: SurfaceBackdrop, turns: Bool) {
-    guard let look, let formerSource = former.source else { return }
-    if look.isLike(formerSource.look) {
-      self = former
-      turn = nil
-    } else if turns {
-      turn = BackdropTurn(from: formerSource, drawn: former.picture)
+  /// - Returns: Whether it looks the same.
+  mutating func takeOver(from former: SurfaceBackdrop, turns: Bool) -> Bool {
+    guard let look, let formerSource = former.source else { return false }
+    guard look.isLike(formerSource.look) else {
+      if turns { turn = BackdropTurn(from: formerSource, drawn: former.picture) }
+      return false
     }
+    self = former
+    turn = nil
+    return true
   }
 
   /// Continues the backdrop of the previous alert, which another process shows.
@@ -75,12 +77,15 @@ struct SurfaceBackdrop {
   /// Whether there is a gradient that gets noise when it is enlarged.
   var takesNoise: Bool { picture != nil && source?.takesNoise == true }
 
+  /// Whether its gradient is drawn, so that it can be enlarged.
+  var isDrawn: Bool { picture != nil }
+
   /// Whether all of it is enlarged.
   var isEnlarged: Bool { enlarged?.isComplete == true }
 
   /// Discards the drawing after a change of the window's size.
   mutating func invalidate() {
-    (picture, enlarged, noiseTiles, turn) = (nil, nil, nil, nil)
+    (picture, enlarged, noiseStrips, turn) = (nil, nil, nil, nil)
   }
 
   /// Draws the gradient on the server, if it is not drawn yet.
@@ -116,8 +121,20 @@ struct SurfaceBackdrop {
     guard let part = enlarged?.grow(by: part) else { return }
     enlarged?.picture.composite(picture, .source, sourceOrigin: part.origin, in: part)
     if source?.takesNoise == true, let target = enlarged?.picture, !part.isEmpty {
-      noiseTiles = try noise.add(to: target, in: part)
+      noiseStrips = try noise.add(to: target, in: part, from: part.origin)
     }
+  }
+
+  /// Draws an enlarged part, without noise.
+  ///
+  /// - Parameters:
+  ///   - part: The part, in device pixels of the window.
+  ///   - target: The picture whose upper left corner receives it.
+  func enlarge(_ part: PixelRect, onto target: ServerPicture) {
+    guard let picture else { return }
+    target.composite(
+      picture, .source, sourceOrigin: part.origin,
+      in: PixelRect(origin: .zero, size: part.size))
   }
 
   /// Draws one band of the backdrop, from the enlarged one as far as it is complete.
@@ -125,9 +142,12 @@ struct SurfaceBackdrop {
   /// - Parameters:
   ///   - band: The band, in device pixels of the window.
   ///   - mask: Creates the picture of the opacity, if anything is drawn; nil for opaque.
-  ///   - target: The picture to draw into, whose origin is the band's.
-  func draw(_ band: PixelRect, mask: @autoclosure () -> ServerPicture?, onto target: ServerPicture)
-  {
+  ///   - target: The picture to draw into.
+  ///   - top: The row of that picture for the band, which begins at its left edge.
+  func draw(
+    _ band: PixelRect, mask: @autoclosure () -> ServerPicture?, onto target: ServerPicture,
+    at top: Int = 0
+  ) {
     guard let picture = turn?.picture ?? picture else { return }
     let mask = mask()
     let rows = turn == nil ? enlarged?.rows ?? 0 : 0
@@ -135,12 +155,12 @@ struct SurfaceBackdrop {
     if let enlarged {
       target.composite(
         enlarged.picture, .over, mask: mask, sourceOrigin: band.origin,
-        in: PixelRect(x: 0, y: 0, width: band.width, height: enlargedRows))
+        in: PixelRect(x: 0, y: top, width: band.width, height: enlargedRows))
     }
     target.composite(
       picture, .over, mask: mask,
       sourceOrigin: PixelPoint(x: band.x, y: band.y + enlargedRows),
       in: PixelRect(
-        x: 0, y: enlargedRows, width: band.width, height: band.height - enlargedRows))
+        x: 0, y: top + enlargedRows, width: band.width, height: band.height - enlargedRows))
   }
 }

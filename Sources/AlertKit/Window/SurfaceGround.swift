@@ -82,6 +82,9 @@ struct SurfaceGround {
   /// The picture of the screen; nil where a compositor shows what is below.
   var drawable: DrawableID? { picture.map { DrawableID($0.id) } }
 
+  /// Creates a picture for blending; nil where a compositor shows what is below, or on an error.
+  func makePicture() -> ServerPicture? { picture.flatMap { try? ServerPicture(of: $0) } }
+
   /// Whether there is a blurred picture of the screen.
   var isBlurred: Bool { blur != nil }
 

@@ -25,9 +25,20 @@ struct SurfaceLayers {
 
   /// Draws a part of all layers.
   func draw(_ state: SurfaceState, in band: PixelRect, onto target: ServerPicture) {
-    if state.backdropOpacity > 0 {
-      backdrop.draw(band, mask: opacityMask(state.backdropOpacity), onto: target)
-    }
+    drawBackdrop(state, in: band, onto: target, at: 0)
+    drawBoxes(state, in: band, onto: target)
+  }
+
+  /// Draws a part of the backdrop, at a row of the target.
+  func drawBackdrop(
+    _ state: SurfaceState, in band: PixelRect, onto target: ServerPicture, at top: Int
+  ) {
+    guard state.backdropOpacity > 0 else { return }
+    backdrop.draw(band, mask: opacityMask(state.backdropOpacity), onto: target, at: top)
+  }
+
+  /// Draws a part of the layers above the backdrop.
+  func drawBoxes(_ state: SurfaceState, in band: PixelRect, onto target: ServerPicture) {
     drawNeighbours(state, in: band, onto: target)
     drawLeaving(in: band, onto: target)
     drawBox(state, in: band, onto: target)
@@ -56,7 +67,8 @@ struct SurfaceLayers {
       leaving.state, in: band, mask: opacityMask(leaving.state.contentOpacity), onto: target)
   }
 
-  private func opacityMask(_ opacity: Double) -> ServerPicture? {
+  /// A mask for an opacity from 0 to 1; nil for opaque.
+  func opacityMask(_ opacity: Double) -> ServerPicture? {
     guard opacity < 1 else { return nil }
     return try? ServerPicture(color: PremultipliedColor(opacity: opacity), on: connection)
   }
