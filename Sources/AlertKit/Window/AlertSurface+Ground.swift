@@ -2,6 +2,31 @@ import X11
 
 /// Changes of the picture of the screen below a part of the window.
 extension AlertSurface {
+  var ground: SurfaceGround { composer.ground }
+
+  /// Called when the capture of the screen below has changed.
+  ///
+  /// - Parameter areas: Where, in device pixels of the root.
+  func groundDidChange(in areas: [PixelRect]) {
+    composer.groundDidChange(in: areas.map { ground.local($0.intersection(window.frame)) })
+  }
+
+  /// Blurs the screen below a box, where no compositor runs, unless it is blurred already.
+  ///
+  /// - Parameters:
+  ///   - frame: The box, in device pixels of the window.
+  ///   - scale: Device pixels per point.
+  ///   - desktop: A picture of the screen without other toasts; nil for the window's own ground.
+  /// - Throws: `DisplayError` when the server refuses.
+  func blurGround(below frame: PixelRect, scale: Double, of desktop: SurfaceGround? = nil) throws {
+    if let desktop { return try composer.ground.blur(below: frame, scale: scale, of: desktop) }
+    try composer.ground.blur(
+      below: frame, scale: scale, tint: composer.layers.backdrop.centerColor)
+  }
+
+  /// Has the screen below the box blurred again before the box is drawn the next time.
+  func forgetBlur() { composer.ground.forgetBlur() }
+
   /// Cuts parts out of the window, so that other programs repaint the parts below them.
   ///
   /// - Parameter areas: The parts, in device pixels of the root; none to show the whole window again.

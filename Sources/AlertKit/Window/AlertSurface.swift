@@ -25,7 +25,7 @@ final class AlertSurface {
   private var restored: [PixelRect] = []
   /// The whole window.
   private(set) var fullFrame: PixelRect
-  private(set) var composer: FrameComposer
+  var composer: FrameComposer
   /// The content of the window; nil before a frame was complete.
   private(set) var shown: SurfaceState?
   private var extent = FrameExtent()
@@ -33,6 +33,8 @@ final class AlertSurface {
   private(set) var drawnFrom: UInt = 0
   /// Whether nothing was drawn since the window was mapped with a complete frame.
   private(set) var isFresh = false
+  /// How much there is time for in a frame.
+  private var preparation = GrowingBuffer.Part.ample
 
   /// Creates the window, unmapped, and captures the screen where no compositor runs.
   ///
@@ -108,22 +110,6 @@ extension AlertSurface {
     try composer.ground.paintBlur(below: blurred, at: origin, in: picture)
   }
 
-  /// Blurs the screen below a box, where no compositor runs, unless it is blurred already.
-  ///
-  /// - Parameters:
-  ///   - frame: The box, in device pixels of the window.
-  ///   - scale: Device pixels per point.
-  ///   - desktop: A picture of the screen without other toasts; nil for the window's own ground.
-  /// - Throws: `DisplayError` when the server refuses.
-  func blurGround(below frame: PixelRect, scale: Double, of desktop: SurfaceGround? = nil) throws {
-    if let desktop { return try composer.ground.blur(below: frame, scale: scale, of: desktop) }
-    try composer.ground.blur(
-      below: frame, scale: scale, tint: composer.layers.backdrop.centerColor)
-  }
-
-  /// Has the screen below the box blurred again before the box is drawn the next time.
-  func forgetBlur() { composer.ground.forgetBlur() }
-
   /// Replaces the backdrop; the next frame must be a full one.
   ///
   /// - Parameters:
@@ -189,15 +175,6 @@ extension AlertSurface {
   private func dropFrame() {
     composer.dropBuffer(size: fullFrame.size)
     extent = FrameExtent()
-  }
-
-  var ground: SurfaceGround { composer.ground }
-
-  /// Called when the capture of the screen below has changed.
-  ///
-  /// - Parameter areas: Where, in device pixels of the root.
-  func groundDidChange(in areas: [PixelRect]) {
-    composer.groundDidChange(in: areas.map { ground.local($0.intersection(window.frame)) })
   }
 }
 
@@ -282,9 +259,15 @@ extension AlertSurface {
     case .box(let region): draw(state, in: region)
     case .whole: draw(state, in: fullFrame)
     case .backdrop(let former, let box):
-      let opacity = composer.blendBackdrop(
-        from: former, to: state.backdropOpacity, except: box.intersection(fullFrame),
-        onto: windowPicture)
+      // On a large screen the backdrop follows a few frames later, instead of all frames being late.
+      let canBlend = try composer.prepareBlending(preparation)
+      let isLast = state.backdropOpacity == 0 || state.backdropOpacity == 1
+      let opacity =
+        canBlend
+        ? composer.blendBackdrop(
+          from: former, to: state.backdropOpacity, except: box.intersection(fullFrame),
+          onto: windowPicture)
+        : isLast ? nil : former
       guard let opacity else { return draw(state, in: fullFrame) }
       var state = state
       state.backdropOpacity = opacity
@@ -312,6 +295,7 @@ extension AlertSurface {
   /// - Parameter part: How much there is time for.
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func prepareNext(_ part: GrowingBuffer.Part = .ample) throws {
+    preparation = part
     try composer.prepareNext(part)
     connection.flush()
   }

@@ -46,15 +46,17 @@ struct DimmedGround {
   ///
   /// - Parameters:
   ///   - part: How much there is time for.
+  ///   - factor: How many times as much.
   ///   - ground: The captured screen.
   ///   - backdrop: The backdrop, whose gradient is drawn.
   ///   - noise: Hides the gradient's steps.
   /// - Throws: `CairoError` if memory is short, `DisplayError` when the server refuses.
   mutating func grow(
-    by part: GrowingBuffer.Part, ground: SurfaceGround, backdrop: SurfaceBackdrop,
+    by part: GrowingBuffer.Part, times factor: Int, ground: SurfaceGround,
+    backdrop: SurfaceBackdrop,
     noise: BackdropNoise
   ) throws {
-    try draw(buffer.grow(by: part), ground: ground, backdrop: backdrop, noise: noise)
+    try draw(buffer.grow(by: part, times: factor), ground: ground, backdrop: backdrop, noise: noise)
   }
 
   /// Draws parts again whose ground has changed.

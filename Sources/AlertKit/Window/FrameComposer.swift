@@ -165,20 +165,36 @@ struct FrameComposer {
   }
 
   /// Does the next preparation that makes later frames cheaper: starts using a part of the back
-  /// buffer or, once that is large enough, enlarges a part of the backdrop.
+  /// buffer and, once that is large enough, enlarges a part of the backdrop.
   ///
   /// - Parameter part: How much there is time for.
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   mutating func prepareNext(_ part: GrowingBuffer.Part) throws {
-    guard let back, back.isComplete || canDim && back.rows >= boxRows else {
-      return try prepare(part)
+    let isReady = back.map { $0.isComplete || canDim && $0.rows >= boxRows } ?? false
+    if isReady { try prepareBackdrop() } else { try prepare(part) }
+    if canDim {
+      if let back, back.rows >= boxRows { try dim(part) }
+    } else if isReady {
+      try layers.backdrop.grow(by: part, size: size, noise: noise, on: connection)
     }
-    try prepareBackdrop()
-    guard canDim else {
-      return try layers.backdrop.grow(by: part, size: size, noise: noise, on: connection)
-    }
+  }
+
+  /// Draws the next part of the ground with the backdrop, before a frame in which the backdrop
+  /// changes: that takes less time than the frame would take without it.
+  ///
+  /// - Parameter part: How much there is time for.
+  /// - Returns: Whether the backdrop can be changed; true where that does not depend on it.
+  /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
+  mutating func prepareBlending(_ part: GrowingBuffer.Part) throws -> Bool {
+    guard canDim, !layers.backdrop.isTurning else { return true }
+    if dimmed?.isComplete != true { try dim(part, times: 2) }
+    return dimmed?.isComplete == true
+  }
+
+  private mutating func dim(_ part: GrowingBuffer.Part, times factor: Int = 1) throws {
     if dimmed == nil { dimmed = try DimmedGround(on: connection, size: size, depth: depth) }
-    try dimmed?.grow(by: part, ground: ground, backdrop: layers.backdrop, noise: noise)
+    try dimmed?.grow(
+      by: part, times: factor, ground: ground, backdrop: layers.backdrop, noise: noise)
   }
 
   /// Whether the ground with the backdrop can be drawn.

@@ -37,11 +37,14 @@ struct GrowingBuffer {
 
   /// Takes the next part into use, which the caller draws to at once.
   ///
+  /// - Parameters:
+  ///   - part: How much there is time for.
+  ///   - factor: How many times as much, because drawing is that much faster.
   /// - Returns: The part; empty when the buffer is complete.
-  mutating func grow(by part: Part) -> PixelRect {
+  mutating func grow(by part: Part, times factor: Int = 1) -> PixelRect {
     let (width, height) = (pixmap.size.width, pixmap.size.height)
     let top = rows
-    rows = min(height, top + max(part.rawValue / width, 1))
+    rows = min(height, top + max(part.rawValue * factor / width, 1))
     return PixelRect(x: 0, y: top, width: width, height: rows - top)
   }
 }

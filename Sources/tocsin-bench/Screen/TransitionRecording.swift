@@ -11,6 +11,8 @@ struct TransitionRecording {
 
   /// Nanoseconds within which everything drawn counts as one frame, even if an area is drawn twice.
   private static let sameFrame: Int64 = 3_000_000
+  /// Nanoseconds after which a change belongs to another frame, even if it is in another area.
+  private static let longestFrame: Int64 = 10_000_000
   /// Seconds without a change after which the transition counts as finished.
   private static let quiet = 0.15
 
@@ -31,7 +33,8 @@ struct TransitionRecording {
       let cost = presenter.screen.server.process.figures.cpuTime + presenter.process.cpuTime
       let isSameFrame =
         change.instant - frameBegin < Self.sameFrame
-        || !drawn.contains(where: change.area.intersects)
+        || change.instant - frameBegin < Self.longestFrame
+          && !drawn.contains(where: change.area.intersects)
       if isSameFrame, !frames.isEmpty {
         drawn.append(change.area)
         frames[frames.count - 1] = change.instant

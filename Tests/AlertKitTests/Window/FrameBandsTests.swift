@@ -90,6 +90,21 @@ struct FrameBandsTests {
     #expect(PictureDifference(looks[12], steps[11].composed, allowing: 0).pixelsBeyond == 0)
   }
 
+  /// On a large screen the dimmed screen is drawn over several frames; until then only the box moves,
+  /// but the last frame is complete at any rate.
+  @Test func lastFrameDoesNotWaitForTheDimmedScreen() throws {
+    let whole = try SurfaceScene().screenshot()
+    let scene = try SurfaceScene(isMapped: false)
+    var state = scene.surfaceState(.atRest, edge: .nearest)
+    state.backdropOpacity = 0.2
+    try scene.surface.map(showing: state)
+    // A fifth of the screen; a frame that waits draws two fifths.
+    try scene.surface.prepareNext(.least)
+    state.backdropOpacity = 1
+    let difference = PictureDifference(try scene.look(of: state), whole, allowing: 6)
+    #expect(difference.pixelsBeyond == 0, "\(difference)")
+  }
+
   /// A toast below the alert changes the picture of the screen, which is dimmed again there.
   @Test func changedGroundIsDimmedAgain() throws {
     let scene = try SurfaceScene()
