@@ -3,7 +3,8 @@ import X11
 /// Composes frames on the server: the ground, and the layers above it.
 ///
 /// A frame is composed in a back buffer and copied to its target in one request, or in several
-/// bands while only a part of the buffer is in use.
+/// bands while only a part of the buffer is in use. Where no compositor runs, a frame in which only
+/// box and opacity change is blended onto the window instead, except for the part around the box.
 @MainActor
 struct FrameComposer {
   // Declared in the order of release, with the small box last: then the allocator of the X server

@@ -7,7 +7,9 @@ import X11
 struct SurfaceBackdrop {
   private var source: BackdropSource?
   private var picture: ServerPicture?
-  /// The backdrop as large as the window: costs memory, but makes frames cheaper.
+  /// The backdrop as large as the window, under a compositor: costs memory, but makes frames cheaper.
+  ///
+  /// Elsewhere there is a `DimmedGround`.
   private var enlarged: GrowingBuffer?
   /// The noise in the enlarged one.
   private var noiseStrips: BackdropNoise.Strips?
