@@ -133,6 +133,15 @@ extension ToastGrounds {
     update()
   }
 
+  /// Called when a toast's windows were recreated.
+  ///
+  /// Below a modal alert the screen around them is not seen; it is captured when that has ended.
+  func didReopen(_ panes: AlertPanes) {
+    let covered = windows.toasts.first { $0.owns(panes) && windows.isBelowModalAlert($0) }
+    if display.capturesScreen, let covered { stale.insert(ObjectIdentifier(covered)) }
+    update()
+  }
+
   /// Called when the backdrop below toasts is complete, which were captured before it was.
   func backdropDidAppear(below toasts: [AlertWindow]) {
     guard display.capturesScreen, !toasts.isEmpty else { return }

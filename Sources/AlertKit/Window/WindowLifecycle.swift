@@ -287,7 +287,7 @@ final class WindowLifecycle {
     parts.guest.stand()
     parts.refiner.begin()
     parts.panes.drawing.setCompositorBlurs(true)
-    parts.windows.toastGrounds.update()
+    parts.windows.toastGrounds.didReopen(parts.panes)
   }
 
   private func finishClosing() {
