@@ -17,4 +17,20 @@ extension AlertSurface {
   func showsAlready(_ state: SurfaceState) -> Bool {
     isFresh && shown == state && !composer.layers.showMoreThanBox
   }
+
+  /// Does the next step of adding fine noise to the backdrop; the last step draws it, unless the
+  /// transition has done so.
+  ///
+  /// - Returns: Whether all steps are done.
+  /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
+  func refineBackdrop() throws -> Bool {
+    guard composer.layers.backdrop.takesNoise, shown != nil, !isRefined else { return true }
+    guard composer.isRefined else {
+      try prepareNext()
+      return false
+    }
+    repair()
+    connection.flush()
+    return true
+  }
 }

@@ -29,6 +29,8 @@ final class AlertSurface {
   /// The content of the window; nil before a frame was complete.
   private(set) var shown: SurfaceState?
   private var extent = FrameExtent()
+  /// Whether all of the backdrop that the window shows has its fine noise.
+  private(set) var isRefined = false
   /// The serial number of the first request that draws into the mapped window.
   private(set) var drawnFrom: UInt = 0
   /// Whether nothing was drawn since the window was mapped with a complete frame.
@@ -174,7 +176,7 @@ extension AlertSurface {
   /// Makes the next frame a full one.
   private func dropFrame() {
     composer.dropBuffer(size: fullFrame.size)
-    extent = FrameExtent()
+    (extent, isRefined) = (FrameExtent(), false)
   }
 }
 
@@ -269,10 +271,12 @@ extension AlertSurface {
           onto: windowPicture)
         : isLast ? nil : former
       guard let opacity else { return draw(state, in: fullFrame) }
+      let replacesAll = canBlend && state.backdropOpacity == 1
       var state = state
       state.backdropOpacity = opacity
       extent.setBackdropOpacity(opacity)
       draw(state, in: box)
+      if replacesAll { isRefined = composer.drawsNoise }
     }
   }
 
@@ -283,6 +287,7 @@ extension AlertSurface {
     (shown, isFresh, awaitsBox) = (state, false, false)
     extent.note(state, boxAtRest: box.frame)
     composer.draw(state, in: visible, onto: DrawableID(window.id))
+    if visible == fullFrame { isRefined = composer.drawsNoise }
   }
 
   /// Draws a part of the last frame onto another drawable, moved by `way`.
@@ -298,21 +303,6 @@ extension AlertSurface {
     preparation = part
     try composer.prepareNext(part)
     connection.flush()
-  }
-
-  /// Does the next step of adding fine noise to the backdrop; the last step draws it.
-  ///
-  /// - Returns: Whether all steps are done.
-  /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
-  func refineBackdrop() throws -> Bool {
-    guard composer.layers.backdrop.takesNoise, shown != nil else { return true }
-    guard composer.isRefined else {
-      try prepareNext()
-      return false
-    }
-    repair()
-    connection.flush()
-    return true
   }
 
   /// Asks the server to report, by a property event, when it has handled every request so far.

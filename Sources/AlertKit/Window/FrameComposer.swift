@@ -208,4 +208,7 @@ struct FrameComposer {
   var isRefined: Bool {
     canDim ? dimmed?.isComplete == true : layers.backdrop.isEnlarged
   }
+
+  /// Whether a frame that is composed now shows the backdrop so.
+  var drawsNoise: Bool { isRefined && !layers.backdrop.isTurning }
 }

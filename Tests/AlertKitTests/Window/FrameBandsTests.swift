@@ -153,6 +153,27 @@ struct FrameBandsTests {
     #expect(difference.pixelsBeyond == 0, "\(difference)")
   }
 
+  /// The whole screen is not drawn again where the last frame of the transition had the noise.
+  @Test(arguments: [false, true])
+  func noiseIsDrawnOnce(isReady: Bool) throws {
+    let scene = try SurfaceScene(isMapped: false)
+    var state = scene.surfaceState(.atRest, edge: .nearest)
+    state.backdropOpacity = 0.2
+    try scene.surface.map(showing: state)
+    for _ in 0..<(isReady ? 6 : 0) { try scene.surface.prepareNext() }
+    if !isReady { try scene.surface.prepareNext(.least) }
+    state.backdropOpacity = 1
+    try scene.surface.draw(state)
+    let mark = PixelRect(x: 1000, y: 900, width: 1, height: 1)
+    try ServerPicture(of: scene.surface.window).fill(
+      mark, with: PremultipliedColor(red: 1, green: 0, blue: 0, alpha: 1))
+    while try !scene.surface.refineBackdrop() {}
+    let picture = try scene.screenshot()
+    #expect((picture[mark.x, mark.y] & 0xff_ffff == 0xff_0000) == isReady)
+    let row = (0..<200).map { picture[100 + $0, 60] }
+    #expect(zip(row, row.dropFirst()).filter { $0 != $1 }.count > 60)
+  }
+
   /// x11vnc sends every change of the screen over a network, and cannot compress noise.
   @Test(arguments: [false, true])
   func remoteDesktopGetsNoNoise(isRemote: Bool) throws {
