@@ -1,9 +1,11 @@
 #define _GNU_SOURCE
 #include "hardening_shims.h"
 
+#include <dirent.h>
 #include <errno.h>
-#include <signal.h>
 #include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -26,13 +28,29 @@ int tocsin_lock_memory(void) {
   return mlockall(MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT) == 0 ? 0 : -errno;
 }
 
-int tocsin_go_on_in_child(void) {
-  /* What the caller left open, such as a lock's file, is not kept open after the answer, so it is closed
-     before there are two processes. All descriptors of ours are closed on exec. */
-  for (int number = 3; number < 1024; number++) {
-    int flags = fcntl(number, F_GETFD);
-    if (flags >= 0 && !(flags & FD_CLOEXEC)) close(number);
+static void close_unless_ours(int number) {
+  int flags = fcntl(number, F_GETFD);
+  if (flags >= 0 && !(flags & FD_CLOEXEC)) close(number);
+}
+
+/* Closes what the caller has left open, such as a lock's file. All descriptors of ours are closed on exec. */
+static void close_inherited(void) {
+  DIR *open_ones = opendir("/proc/self/fd");
+  if (!open_ones) {
+    for (int number = 3; number < 1024; number++) close_unless_ours(number);
+    return;
   }
+  struct dirent *entry;
+  while ((entry = readdir(open_ones))) {
+    int number = atoi(entry->d_name);
+    if (number > 2) close_unless_ours(number);
+  }
+  closedir(open_ones);
+}
+
+int tocsin_go_on_in_child(void) {
+  /* Not kept open after the answer, so it is closed before there are two processes. */
+  close_inherited();
   pid_t child = fork();
   if (child < 0) return -errno;
   if (child > 0) {
