@@ -13,8 +13,9 @@ struct TransitionRecording {
   private static let sameFrame: Int64 = 3_000_000
   /// Nanoseconds after which a change belongs to another frame, even if it is in another area.
   private static let longestFrame: Int64 = 10_000_000
-  /// Seconds without a change after which the transition counts as finished.
-  private static let quiet = 0.15
+  /// Seconds without a change after which the transition counts as finished: the backdrop may stay for
+  /// 0.25 s after the box has gone.
+  private static let quiet = 0.35
 
   /// Records from the first visible change until the screen stands still.
   ///
