@@ -87,14 +87,16 @@ final class EffectInterpreter {
     var response = response
     // However it ended, the values entered by then are reported.
     response.values = response.values ?? record.values
-    removeIfDone(record)
     if let completion { runner.afterStep { [response] in completion(response) } }
+    removeIfDone(record)
   }
 
   /// Removes a record that has been answered, unless its content may still be visible.
   private func removeIfDone(_ record: AlertRecord) {
-    if record.completion == nil, record.window == nil, !runner.leads(record.ticket) {
-      registry.remove(record.ticket)
-    }
+    guard record.completion == nil, record.window == nil, !runner.leads(record.ticket)
+    else { return }
+    // Content that was never on screen may hold a window of another program, too.
+    record.content?.host = nil
+    registry.remove(record.ticket)
   }
 }

@@ -178,14 +178,16 @@ extension GuestSubmitter {
 
   /// Called when the alert is no longer shown.
   private func discarded(_ ticket: AlertTicket) {
-    guard let entry = entries[ticket], entry.isReturning, entry.respond != nil else {
-      return retire(ticket)
-    }
+    guard let entry = entries[ticket] else { return }
+    // An alert that has waited is answered at the end of the step.
+    guard entry.respond != nil else { return retire(ticket) }
     // Its ticket is still in use.
     runner.afterStep { [weak self] in
+      guard let self else { return }
+      guard entry.isReturning else { return retire(ticket) }
       entry.isReturning = false
       entry.content = nil
-      if entry.session.isReady { self?.enqueue(ticket) }
+      if entry.session.isReady { enqueue(ticket) }
     }
   }
 }

@@ -52,4 +52,34 @@ struct EmbeddedGuestTests {
     window.destroy()
     #expect(try alert.waitForResponse().button == GuestRequest.closed)
   }
+
+  /// The program of an alert that waits behind another one ends.
+  @Test(arguments: [false, true])
+  func containerOfAWaitingAlertIsClosed(isDismissed: Bool) throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let other = try desk.show(ProbeContent())
+    let (alert, container) = try submit(on: desk)
+    let window = client.makeWindow(PixelRect(x: 0, y: 0, width: 200, height: 120), color: 0x12_3456)
+    client.connection.withUnsafeHandle {
+      _ = XReparentWindow($0, window.id.rawValue, container.rawValue, 0, 0)
+    }
+    try window.map()
+    try wait(for: "the window") {
+      desk.advance(bySeconds: 0.1)
+      return desk.presenter.records[alert.ticket]?.content is GuestContent
+    }
+    #expect(desk.presenter.alerts.map(\.state) == [.presented, .queued])
+    if isDismissed {
+      desk.presenter.withdraw(alert.ticket)
+      #expect(try alert.waitForResponse().outcome == .withdrawn)
+    }
+    window.destroy()
+    if !isDismissed {
+      #expect(try alert.waitForResponse().button == GuestRequest.closed)
+    }
+    try wait(for: "the end of the container") { desk.control.facts(of: container) == nil }
+    #expect(desk.presenter.alerts.map(\.state) == [.presented])
+    desk.presenter.withdraw(other.ticket)
+  }
 }
