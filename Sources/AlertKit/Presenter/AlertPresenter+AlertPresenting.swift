@@ -79,8 +79,14 @@ extension AlertPresenter: AlertPresenting {
       guest, in: description, for: asker, observe: observe, respond: respond)
   }
 
-  /// Returns the windows of other programs at once: the process is about to exit.
-  package func releaseGuests() { parts.guests.releaseAll() }
+  /// Returns the windows of other programs, and the focus that they have, at once: the process is
+  /// about to exit.
+  package func releaseGuests() {
+    if display?.connection.isLost == false {
+      for window in windows?.all ?? [] { window.releaseGuest() }
+    }
+    parts.guests.releaseAll()
+  }
 
   /// Continues an alert that an earlier presenter has shown: what was typed is not selected, and the
   /// focus is where it was.

@@ -157,6 +157,9 @@ extension AlertWindow {
     parts.windows.contentDidChange?()
   }
 
+  /// Takes the keyboard from another program's window that it shows; a picture of that remains.
+  func releaseGuest() { parts.guest.leave() }
+
   /// Closes a window at once whose backdrop is held.
   func discard() { lifecycle.discard() }
 

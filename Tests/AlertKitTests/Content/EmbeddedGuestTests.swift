@@ -53,6 +53,29 @@ struct EmbeddedGuestTests {
     #expect(try alert.waitForResponse().button == GuestRequest.closed)
   }
 
+  /// A process that exits destroys the window, and with it the focus.
+  @Test(arguments: [false, true])
+  func focusIsReturnedBeforeTheProcessExits(isDestroyed: Bool) throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let below = client.makeWindow(PixelRect(x: 400, y: 300, width: 50, height: 50))
+    try below.map()
+    below.focus()
+    let (_, container) = try submit(on: desk)
+    let window = client.makeWindow(PixelRect(x: 0, y: 0, width: 200, height: 120), color: 0x12_3456)
+    client.connection.withUnsafeHandle {
+      _ = XReparentWindow($0, window.id.rawValue, container.rawValue, 0, 0)
+    }
+    try window.map()
+    try desk.waitForGuest(window)
+    try desk.waitForFocus(of: window)
+    // Without the event loop, the presenter does not notice that.
+    if isDestroyed { window.destroy() }
+    desk.presenter.releaseGuests()
+    #expect(desk.control.queryFocusedWindow() == below.id)
+    #expect(desk.control.facts(of: container) == nil)
+  }
+
   /// The program of an alert that waits behind another one ends.
   @Test(arguments: [false, true])
   func containerOfAWaitingAlertIsClosed(isDismissed: Bool) throws {
