@@ -1,5 +1,27 @@
 internal import CX11
 
+/// Where the keys go that are pressed.
+package enum InputFocus: Equatable, Sendable {
+  /// Nowhere: `None`.
+  case nothing
+  /// To the window below the pointer: `PointerRoot`.
+  case pointer
+  case window(WindowID)
+
+  /// The window; nil if there is none, or the focus follows the pointer.
+  package var window: WindowID? {
+    if case .window(let window) = self { window } else { nil }
+  }
+
+  fileprivate init(_ window: CX11.Window) {
+    switch window {
+    case 0: self = .nothing
+    case CX11.Window(PointerRoot): self = .pointer
+    default: self = .window(WindowID(rawValue: window))
+    }
+  }
+}
+
 /// Queries about the pointer and the keyboard focus; each costs round trips.
 extension DisplayConnection {
   /// Returns the pointer's position on the screen; nil if it is on another screen.
@@ -43,22 +65,31 @@ extension DisplayConnection {
     }
   }
 
-  /// Returns the window with the keyboard focus; nil if there is none, or if the focus follows the
-  /// pointer.
+  /// Gives the keyboard focus to whichever window is below the pointer.
+  ///
+  /// The corresponding Xlib function is `XSetInputFocus`.
+  package func setFocusToPointer() {
+    guard !isLost else { return }
+    XSetInputFocus(handle, CX11.Window(PointerRoot), Int32(RevertToPointerRoot), UInt(CurrentTime))
+  }
+
+  /// Returns the keyboard focus.
   ///
   /// The corresponding Xlib function is `XGetInputFocus`.
-  package func queryFocusedWindow() -> WindowID? {
-    guard !isLost else { return nil }
+  package func queryFocus() -> InputFocus {
+    guard !isLost else { return .nothing }
     if let answer = earlyAnswer(.focus) {
-      let window: UInt32 = answer.field(8)
-      return window > 1 ? WindowID(UInt(window)) : nil
+      return InputFocus(CX11.Window(answer.field(8, as: UInt32.self)))
     }
     var window: CX11.Window = 0
     var revertTo: Int32 = 0
     XGetInputFocus(handle, &window, &revertTo)
-    // 0 is None, 1 is PointerRoot.
-    return window > 1 ? WindowID(window) : nil
+    return InputFocus(window)
   }
+
+  /// Returns the window with the keyboard focus; nil if there is none, or if the focus follows the
+  /// pointer.
+  package func queryFocusedWindow() -> WindowID? { queryFocus().window }
 
   /// Returns the frame, in the screen's coordinates, of the window that the user works in; nil if
   /// there is none.

@@ -1,5 +1,17 @@
-/// The windows of the window manager itself.
+internal import CX11
+
+/// The window manager, and its own windows.
 extension DisplayConnection {
+  /// Whether a window manager runs, with or without EWMH.
+  ///
+  /// It is the client that maps and configures the windows of others (ICCCM). Costs two round trips.
+  package func queryHasManager() -> Bool {
+    guard !isLost else { return false }
+    var attributes = XWindowAttributes()
+    guard XGetWindowAttributes(handle, root.rawValue, &attributes) != 0 else { return false }
+    return attributes.all_event_masks & SubstructureRedirectMask != 0
+  }
+
   /// Whether a window belongs to the client of the window manager itself, such as the frames in which
   /// herbstluftwm shows windows, and the tiny window of 9wm that has the focus when no other has.
   ///

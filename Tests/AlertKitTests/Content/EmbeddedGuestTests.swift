@@ -53,6 +53,42 @@ struct EmbeddedGuestTests {
     #expect(try alert.waitForResponse().button == GuestRequest.closed)
   }
 
+  /// Without a window manager, nothing else would set the focus again.
+  @Test(arguments: [false, true], [false, true])
+  func keysReachTheWindowBelowThePointerAgain(isEmbedded: Bool, hadFocus: Bool) throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let below = client.makeWindow(PixelRect(x: 0, y: 0, width: 640, height: 480))
+    try below.map()
+    desk.control.setFocusToPointer()
+    let former = client.makeWindow(PixelRect(x: 0, y: 0, width: 10, height: 10))
+    if hadFocus {
+      try former.map()
+      former.focus()
+    }
+    let window = client.makeWindow(PixelRect(x: 0, y: 0, width: 200, height: 120), color: 0x12_3456)
+    if isEmbedded {
+      let (_, container) = try submit(on: desk)
+      client.connection.withUnsafeHandle {
+        _ = XReparentWindow($0, window.id.rawValue, container.rawValue, 0, 0)
+      }
+      try window.map()
+      try desk.waitForGuest(window)
+    } else {
+      try window.map()
+      _ = try desk.show(window)
+    }
+    try desk.waitForFocus(of: window)
+    // The window to which the focus would return.
+    former.destroy()
+    if isEmbedded { window.destroy() } else { desk.presenter.dismiss() }
+    try desk.waitUntilEmpty()
+    #expect(desk.control.queryFocus() == .pointer)
+    desk.input.movePointer(to: PixelPoint(x: 500, y: 400))
+    try desk.input.type("a")
+    try wait(for: "the key") { below.text == "a" }
+  }
+
   /// A process that exits destroys the window, and with it the focus.
   @Test(arguments: [false, true])
   func focusIsReturnedBeforeTheProcessExits(isDestroyed: Bool) throws {

@@ -21,7 +21,7 @@ final class GuestFocus {
   private let isDefended: Bool
   private let connection: DisplayConnection
   private let clock: any AlertClock
-  private var former: WindowID?
+  private var former: InputFocus?
   private var grabs: [ChordGrab] = []
   private var observation: EventObservation?
   private var budget = RaiseBudget()
@@ -45,10 +45,9 @@ final class GuestFocus {
   func begin(keepsEscape: Bool) {
     guard !isActive, let container = session.container?.window.id else { return }
     isActive = true
-    former =
-      connection.queryFocusedWindow().flatMap {
-        isInside($0) || session.dialogs.contains($0) ? nil : $0
-      } ?? former
+    let focus = connection.queryFocus()
+    let isOurs = focus.window.map { isInside($0) || session.dialogs.contains($0) } == true
+    former = isOurs ? former ?? .nothing : focus
     if !keepsEscape {
       grabs.append(
         ChordGrab(
@@ -82,7 +81,7 @@ final class GuestFocus {
     }
   }
 
-  /// Takes the focus from the guest, and gives it to the window that had it before.
+  /// Takes the focus from the guest, and returns it to where it was before.
   func end() {
     guard isActive else { return }
     isActive = false
@@ -93,13 +92,18 @@ final class GuestFocus {
       connection.sendEmbedMessage(XEmbed.windowDeactivate, to: window)
     }
     guard let former else { return }
-    let current = connection.queryFocusedWindow()
-    if current == nil || current == connection.root || current.map(isInside) == true,
-      connection.facts(of: former)?.isViewable == true
-    {
-      connection.setFocus(former)
-    }
     self.former = nil
+    let current = connection.queryFocusedWindow()
+    guard current == nil || current == connection.root || current.map(isInside) == true else {
+      return
+    }
+    switch former {
+    case .window(let window) where connection.facts(of: window)?.isViewable == true:
+      connection.setFocus(window)
+    case .pointer: connection.setFocusToPointer()
+    // With the guest the focus disappears, and nothing else would set it.
+    case .window, .nothing: if !connection.queryHasManager() { connection.setFocusToPointer() }
+    }
   }
 
   private var isEmbedClient: Bool {

@@ -173,17 +173,22 @@ struct GuestHome {
     connection.requestPlace(frame, of: window)
   }
 
-  /// Moves back every window that a presenter had adopted before it died.
+  /// Moves back every window that a presenter had adopted before it died, and where no window manager
+  /// runs also the focus, which disappeared with its container.
   ///
   /// - Returns: The number of windows.
   static func restoreAll(on display: AlertDisplay) -> Int {
     let connection = display.connection
-    return connection.queryStacking().count { window in
+    let count = connection.queryStacking().count { window in
       guard !display.stacking.ownWindows.contains(window),
         connection.windowClass(of: window)?.name != "Tocsin"
       else { return false }
       return restore(connection.queryClient(in: window), on: connection)
     }
+    if count > 0, connection.queryFocus() == .nothing, !connection.queryHasManager() {
+      connection.setFocusToPointer()
+    }
+    return count
   }
 
   /// Moves a window back that a presenter had adopted before it died.
