@@ -6,17 +6,24 @@ import X11
 /// the time between two frames.
 @MainActor
 struct GrowingBuffer {
-  /// The number of pixels that are taken into use at a time.
-  enum Part: Int {
-    /// For a frame that is late already, and for the time between two frames of a fast monitor.
-    case least = 0x4_0000
-    /// For the time between two frames.
-    case ample = 0x10_0000
+  /// How much is taken into use at a time.
+  struct Part {
+    let pixels: Int
+
+    /// For a frame that is late already.
+    static let least = Part(pixels: 0x4_0000)
+    /// For the time between two frames at 60 Hz.
+    static let ample = Part(pixels: 0x10_0000)
+
+    private init(pixels: Int) { self.pixels = pixels }
 
     /// The part for the time between two frames.
     ///
     /// - Parameter interval: Seconds from one frame to the next.
-    init(between interval: Double) { self = interval > 0.01 ? .ample : .least }
+    init(between interval: Double) {
+      let fitting = Int(interval * 60 * Double(Self.ample.pixels))
+      pixels = min(max(fitting, Self.least.pixels), Self.ample.pixels)
+    }
   }
 
   let pixmap: ServerPixmap
@@ -44,7 +51,7 @@ struct GrowingBuffer {
   mutating func grow(by part: Part, times factor: Int = 1) -> PixelRect {
     let (width, height) = (pixmap.size.width, pixmap.size.height)
     let top = rows
-    rows = min(height, top + max(part.rawValue * factor / width, 1))
+    rows = min(height, top + max(part.pixels * factor / width, 1))
     return PixelRect(x: 0, y: top, width: width, height: rows - top)
   }
 }
