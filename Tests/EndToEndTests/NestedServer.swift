@@ -16,12 +16,21 @@ struct NestedServer {
   }
 
   /// Waits until an alert has the focus.
-  func waitForKeyboard() throws {
-    try wait(for: "the keyboard", within: Bounds.start) {
-      control.queryFocusedWindow().flatMap(control.windowClass(of:))?.name == "Tocsin"
+  ///
+  /// - Parameter former: The window of an alert that has ended, which may have it still.
+  /// - Returns: The alert's window.
+  /// - Throws: `HarnessError` if none gets it in time.
+  @discardableResult
+  func waitForKeyboard(after former: WindowID? = nil) throws -> WindowID {
+    let window = try wait(for: "the keyboard", within: Bounds.start) { () -> WindowID? in
+      guard let focused = control.queryFocusedWindow(), focused != former,
+        control.windowClass(of: focused)?.name == "Tocsin"
+      else { return nil }
+      return focused
     }
     // The presenter has the event by then.
     usleep(200_000)
+    return window
   }
 
   /// Types a line on the X server of the test.

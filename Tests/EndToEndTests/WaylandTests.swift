@@ -63,12 +63,12 @@ struct WaylandTests {
 
   @Test func whatIsTypedIntoAnAlertDoesNotReachTheWindowBelow() throws {
     let prompt = try nested.start("prompt", "--guard", "0", "Name?")
-    try nested.waitForKeyboard()
+    let window = try nested.waitForKeyboard()
     try nested.enter("Ada")
     #expect(Desktop.Answer(prompt) == Desktop.Answer(0, "Ada\n"))
     #expect(terminal.line == nil)
     let secret = try nested.start("password", "--guard", "0", "Password")
-    try nested.waitForKeyboard()
+    try nested.waitForKeyboard(after: window)
     try nested.enter("secret")
     #expect(Desktop.Answer(secret) == Desktop.Answer(0, "secret\n"))
     #expect(terminal.line == nil)
