@@ -24,7 +24,7 @@ extension AlertSurface {
   /// - Returns: Whether all steps are done.
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func refineBackdrop() throws -> Bool {
-    guard composer.layers.backdrop.takesNoise, shown != nil, !isRefined else { return true }
+    guard composer.layers.backdrop.takesNoise, shown != nil, !showsNoise else { return true }
     guard composer.isRefined else {
       try prepareNext()
       return false

@@ -30,7 +30,7 @@ final class AlertSurface {
   private(set) var shown: SurfaceState?
   private var extent = FrameExtent()
   /// Whether all of the backdrop that the window shows has its fine noise.
-  private(set) var isRefined = false
+  private(set) var showsNoise = false
   /// The serial number of the first request that draws into the mapped window.
   private(set) var drawnFrom: UInt = 0
   /// Whether nothing was drawn since the window was mapped with a complete frame.
@@ -176,7 +176,7 @@ extension AlertSurface {
   /// Makes the next frame a full one.
   private func dropFrame() {
     composer.dropBuffer(size: fullFrame.size)
-    (extent, isRefined) = (FrameExtent(), false)
+    (extent, showsNoise) = (FrameExtent(), false)
   }
 }
 
@@ -276,7 +276,7 @@ extension AlertSurface {
       state.backdropOpacity = opacity
       extent.setBackdropOpacity(opacity)
       draw(state, in: box)
-      if replacesAll { isRefined = composer.drawsNoise }
+      if replacesAll { showsNoise = composer.drawsNoise }
     }
   }
 
@@ -287,7 +287,7 @@ extension AlertSurface {
     (shown, isFresh, awaitsBox) = (state, false, false)
     extent.note(state, boxAtRest: box.frame)
     composer.draw(state, in: visible, onto: DrawableID(window.id))
-    if visible == fullFrame { isRefined = composer.drawsNoise }
+    if visible == fullFrame { showsNoise = composer.drawsNoise }
   }
 
   /// Draws a part of the last frame onto another drawable, moved by `way`.

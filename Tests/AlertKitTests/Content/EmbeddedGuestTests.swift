@@ -39,10 +39,7 @@ struct EmbeddedGuestTests {
     }
     for _ in 0..<10 { desk.advance(bySeconds: 0.1) }
     let window = client.makeWindow(PixelRect(x: 0, y: 0, width: 200, height: 120), color: 0x12_3456)
-    client.connection.withUnsafeHandle {
-      _ = XReparentWindow($0, window.id.rawValue, container.rawValue, 0, 0)
-    }
-    try window.map()
+    try window.embed(in: container)
     try desk.waitForGuest(window)
     try desk.waitForColor(0x12_3456, at: desk.center, "the window")
     client.destroy(invisible)
@@ -69,10 +66,7 @@ struct EmbeddedGuestTests {
     let window = client.makeWindow(PixelRect(x: 0, y: 0, width: 200, height: 120), color: 0x12_3456)
     if isEmbedded {
       let (_, container) = try submit(on: desk)
-      client.connection.withUnsafeHandle {
-        _ = XReparentWindow($0, window.id.rawValue, container.rawValue, 0, 0)
-      }
-      try window.map()
+      try window.embed(in: container)
       try desk.waitForGuest(window)
     } else {
       try window.map()
@@ -99,10 +93,7 @@ struct EmbeddedGuestTests {
     below.focus()
     let (_, container) = try submit(on: desk)
     let window = client.makeWindow(PixelRect(x: 0, y: 0, width: 200, height: 120), color: 0x12_3456)
-    client.connection.withUnsafeHandle {
-      _ = XReparentWindow($0, window.id.rawValue, container.rawValue, 0, 0)
-    }
-    try window.map()
+    try window.embed(in: container)
     try desk.waitForGuest(window)
     try desk.waitForFocus(of: window)
     // Without the event loop, the presenter does not notice that.
@@ -120,10 +111,7 @@ struct EmbeddedGuestTests {
     let other = try desk.show(ProbeContent())
     let (alert, container) = try submit(on: desk)
     let window = client.makeWindow(PixelRect(x: 0, y: 0, width: 200, height: 120), color: 0x12_3456)
-    client.connection.withUnsafeHandle {
-      _ = XReparentWindow($0, window.id.rawValue, container.rawValue, 0, 0)
-    }
-    try window.map()
+    try window.embed(in: container)
     try wait(for: "the window") {
       desk.advance(bySeconds: 0.1)
       return desk.presenter.records[alert.ticket]?.content is GuestContent

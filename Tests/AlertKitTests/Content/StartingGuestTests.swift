@@ -70,13 +70,6 @@ struct StartingGuestTests {
     return window
   }
 
-  private func embed(_ window: ForeignWindow, in container: WindowID) throws {
-    client.connection.withUnsafeHandle {
-      _ = XReparentWindow($0, window.id.rawValue, container.rawValue, 0, 0)
-    }
-    try window.map()
-  }
-
   private func begin(_ start: Start) throws -> ForeignWindow {
     let window = create()
     try wait(for: "the backdrop") { try isDimmed }
@@ -100,7 +93,7 @@ struct StartingGuestTests {
     #expect(desk.window?.awaitsContent == true)
     #expect(desk.window?.panes.first?.surface.box.picture == nil)
     #expect(desk.presenter.alerts.map(\.state) == [.presenting])
-    try embed(window, in: start.container)
+    try window.embed(in: start.container)
     try waitUntilShown(window)
     #expect(desk.window?.awaitsContent == false)
     #expect(desk.control.facts(of: window.id)?.frame.size == PixelSize(width: 200, height: 120))
@@ -131,7 +124,7 @@ struct StartingGuestTests {
     #expect(try !isDimmed)
     #expect(desk.isKeyboardFree)
     #expect(start.alert.response == nil)
-    try embed(window, in: start.container)
+    try window.embed(in: start.container)
     try waitUntilShown(window)
     #expect(start.adoptions() == 1)
     #expect(desk.presenter.dismiss() == 1)
@@ -144,7 +137,7 @@ struct StartingGuestTests {
     let window = try begin(start)
     try desk.advanceUntil { desk.presenter.alerts.map(\.state) == [.dismissing] }
     #expect(desk.window != nil)
-    try embed(window, in: start.container)
+    try window.embed(in: start.container)
     try waitUntilShown(window)
     #expect(start.alert.response == nil)
   }
@@ -203,7 +196,7 @@ struct StartingGuestTests {
     desk.presenter.withdraw(start.alert.ticket)
     #expect(try start.alert.waitForResponse().outcome == .withdrawn)
     try desk.advanceUntil { desk.window == nil }
-    try embed(window, in: start.container)
+    try window.embed(in: start.container)
     desk.advance(bySeconds: 1)
     #expect(desk.window == nil)
     #expect(desk.presenter.alerts.isEmpty)
@@ -219,13 +212,13 @@ struct StartingGuestTests {
       ProbeContent(), options: .immediate("other", level: .alert, policy: .interrupt))
     try desk.advanceUntil { desk.presenter.alerts.first?.identifier.rawValue == "other" }
     desk.advance(bySeconds: 0.5)
-    if !isLate { try embed(window, in: start.container) }
+    if !isLate { try window.embed(in: start.container) }
     desk.presenter.withdraw(other.ticket)
     desk.advance(bySeconds: 0.5)
     if isLate {
       #expect(desk.presenter.alerts.map(\.state) == [.presenting])
       #expect(desk.window?.panes.first?.surface.box.picture == nil)
-      try embed(window, in: start.container)
+      try window.embed(in: start.container)
     }
     try waitUntilShown(window)
     #expect(start.alert.response == nil)
@@ -251,7 +244,7 @@ struct StartingGuestTests {
     let window = try begin(start)
     desk.window?.rebuildPanes(afterSeconds: 1)
     #expect(desk.window?.panes.isEmpty == true)
-    try embed(window, in: start.container)
+    try window.embed(in: start.container)
     try desk.advanceUntil { desk.window?.awaitsContent == false }
     #expect(desk.window?.panes.isEmpty == true)
     try waitUntilShown(window)

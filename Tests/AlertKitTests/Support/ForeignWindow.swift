@@ -86,6 +86,12 @@ final class ForeignWindow {
 
   func destroy() { request { XDestroyWindow($0, $1) } }
 
+  /// Moves it into the window of an alert, and maps it.
+  func embed(in container: WindowID) throws {
+    request { XReparentWindow($0, $1, container.rawValue, 0, 0) }
+    try map()
+  }
+
   /// Lets the pointer's input through to the windows below.
   func letInputThrough() {
     request {
