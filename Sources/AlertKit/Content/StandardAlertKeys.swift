@@ -13,7 +13,8 @@ import AlertViews
 /// - Space: presses the focused button when it is released.
 /// - Return: presses the focused button if the user has moved the focus, else the default one, or
 ///   does what a click on a toast does. In a text of several lines, which uses Return itself, it
-///   does so with Control.
+///   does so with Control. From a field of one line it goes to an empty field for a secret below, as
+///   from a user name to its password.
 /// - Alt and a letter: presses the button with that mnemonic.
 /// - The key of a button: presses it, whatever has the focus.
 @MainActor
@@ -73,11 +74,23 @@ struct StandardAlertKeys {
         || view.buttonScroller.scroll(for: key.key, lineHeight: view.messageLineHeight)
     case .return:
       // A key that is still held down was meant for another window.
-      if key.isRepeat { break }
+      if key.isRepeat || focusEmptySecret() { break }
       if view.focusedView != nil || !view.performClick() { focus.returnButton?.press() }
     case .space, .escape, .backspace, .delete, .insert, .function, .text:
       view.dispatch(.keyPressed(key))
     }
+  }
+
+  /// Gives the focus to the first empty field for a secret below the field of one line that has it.
+  ///
+  /// - Returns: Whether there is one.
+  private func focusEmptySecret() -> Bool {
+    let field = view.form.control(around: view.focusedView)
+    guard field is TextField else { return false }
+    let below = view.form.controls.drop { $0 !== field }
+    let secret = below.first { ($0 as? SecretField)?.isEmpty ?? false }
+    secret?.activate()
+    return secret != nil
   }
 
   private func press(mnemonic key: KeyPress) {

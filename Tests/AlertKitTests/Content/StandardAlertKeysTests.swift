@@ -71,6 +71,36 @@ struct StandardAlertKeysTests {
     #expect(try alert.waitForResponse() == Self.discard)
   }
 
+  /// The same secret left empty on purpose is an answer.
+  @Test(arguments: ["pw", ""])
+  func returnInAUserNameGoesToTheEmptySecret(_ secret: String) throws {
+    let desk = try Desk()
+    let (content, alert) = try desk.show(login)
+    try desk.input.type("ann")
+    try desk.input.tap(Keysym.return)
+    let field = try #require(content.secretFields.first)
+    try wait(for: "the focus on the secret") { field.focusTarget.isFocused }
+    nothingHappens()
+    #expect(alert.response == nil)
+    try desk.input.type(secret)
+    try wait(for: "the secret") { field.isEmpty == secret.isEmpty }
+    try desk.input.tap(Keysym.return)
+    #expect(try alert.waitForResponse().button == "save")
+    #expect(try alert.waitForResponse().values?["user"] == .text("ann"))
+  }
+
+  @Test func returnInAUserNameAnswersWithAFilledInSecret() throws {
+    let desk = try Desk()
+    let (content, alert) = try desk.show(login)
+    try desk.input.tap(Keysym.tab)
+    try desk.input.type("pw")
+    try desk.input.tap(Keysym.tab, holding: [Keysym.shift])
+    let field = try #require(content.secretFields.first)
+    try wait(for: "the focus on the name") { !field.isEmpty && !field.focusTarget.isFocused }
+    try desk.input.tap(Keysym.return)
+    #expect(try alert.waitForResponse().button == "save")
+  }
+
   @Test func mnemonicsAreUnderlinedOnlyWhileAltIsHeld() throws {
     let desk = try Desk()
     let (content, alert) = try desk.show(description)
@@ -108,6 +138,16 @@ struct StandardAlertKeysTests {
     #expect(alert.response == nil)
     desk.input.click(at: middle)
     #expect(try alert.waitForResponse() == Self.save)
+  }
+
+  private var login: AlertDescription {
+    var login = description
+    login.inputs = [
+      AlertInput(name: "user", label: "User", kind: .field(TextRules())),
+      AlertInput(name: "secret", label: "Password", kind: .secret(SecretRules())),
+    ]
+    login.defaultButton = "save"
+    return login
   }
 
   private var description: AlertDescription {

@@ -127,6 +127,9 @@ public final class SecretField: InputView {
     super.languageDidChange()
   }
 
+  /// Whether nothing has been typed into the first entry.
+  public var isEmpty: Bool { entry.editor.isEmpty }
+
   /// Calls a closure with the secret in UTF-8, which must not be copied to ordinary memory.
   public func withSecret<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
     entry.editor.buffer.withUnsafeBytes(body)
