@@ -260,9 +260,15 @@ extension AlertSurface {
     switch change {
     case .box(let region): draw(state, in: region)
     case .whole: draw(state, in: fullFrame)
+    case .backdrop(_, let box) where ground.isTransparent:
+      _ = try composer.prepareBackdropChange(preparation)
+      let parts = composer.replaceBackdrop(
+        at: state.backdropOpacity, except: box.intersection(fullFrame), in: windowPicture)
+      for part in parts { draw(state, in: part) }
+      showsNoise = composer.drawsNoise
     case .backdrop(let former, let box):
       // On a large screen the backdrop follows a few frames later, instead of all frames being late.
-      let canBlend = try composer.prepareBlending(preparation)
+      let canBlend = try composer.prepareBackdropChange(preparation)
       let isLast = state.backdropOpacity == 0 || state.backdropOpacity == 1
       let opacity =
         canBlend
@@ -283,8 +289,8 @@ extension AlertSurface {
   /// Draws the part of a frame that has changed.
   func draw(_ state: SurfaceState, in region: PixelRect) {
     let visible = region.intersection(fullFrame)
-    guard !visible.isEmpty else { return }
     (shown, isFresh, awaitsBox) = (state, false, false)
+    guard !visible.isEmpty else { return }
     extent.note(state, boxAtRest: box.frame)
     composer.draw(state, in: visible, onto: DrawableID(window.id))
     if visible == fullFrame { showsNoise = composer.drawsNoise }

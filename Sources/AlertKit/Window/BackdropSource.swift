@@ -35,6 +35,12 @@ struct BackdropSource {
   /// The colour at the centre.
   var centerColor: PremultipliedColor { style.premultiplied(opacity: style.centerOpacity) }
 
+  /// Whether it differs in opacity only, as a gradient does and a picture need not.
+  var hasOneColor: Bool { style.picture == nil }
+
+  /// The gradient's colour at an opacity.
+  func color(at opacity: Double) -> PremultipliedColor { style.premultiplied(opacity: opacity) }
+
   /// Whether the gradient gets per-pixel noise.
   var takesNoise: Bool { style.takesNoise }
 }

@@ -92,7 +92,8 @@ struct DimmedGround {
       backdrop.enlarge(place, onto: strip)
       if takesNoise {
         noiseStrips = try noise.add(
-          to: strip, in: PixelRect(origin: .zero, size: place.size), from: place.origin)
+          to: strip, of: .colors, in: PixelRect(origin: .zero, size: place.size),
+          from: place.origin)
         takesNoise = noiseStrips != nil
       }
       buffer.picture.composite(strip, .over, in: place)

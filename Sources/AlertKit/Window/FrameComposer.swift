@@ -3,8 +3,9 @@ import X11
 /// Composes frames on the server: the ground, and the layers above it.
 ///
 /// A frame is composed in a back buffer and copied to its target in one request, or in several
-/// bands while only a part of the buffer is in use. Where no compositor runs, a frame in which only
-/// box and opacity change is blended onto the window instead, except for the part around the box.
+/// bands while only a part of the buffer is in use. A frame in which only box and opacity change is
+/// drawn onto the window instead, except for the part around the box: blended where no compositor
+/// runs, and else the backdrop's new opacity replaces the former one.
 @MainActor
 struct FrameComposer {
   // Declared in the order of release, with the small box last: then the allocator of the X server
@@ -100,7 +101,7 @@ struct FrameComposer {
       rest = PixelRect(x: band.x, y: band.y + rows, width: band.width, height: band.height - rows)
       if state.backdropOpacity < 1 { ground.draw(upper, onto: back, at: .zero) }
       if state.backdropOpacity > 0 {
-        let mask = layers.opacityMask(state.backdropOpacity)
+        let mask = connection.opacityMask(state.backdropOpacity)
         dimmed.draw(upper, mask: mask, onto: back.picture)
       }
     }
@@ -131,11 +132,31 @@ struct FrameComposer {
     guard rounded > 0 else { return former }
     let goal = isRising ? dimmed.picture : ground.makePicture()
     guard let goal else { return nil }
-    let mask = layers.opacityMask(rounded)
+    let mask = connection.opacityMask(rounded)
     for part in PixelRect(origin: .zero, size: size).subtracting([box]) {
       target.composite(goal, .over, mask: mask, sourceOrigin: part.origin, in: part)
     }
     return isRising ? former + (1 - former) * rounded : former * (1 - rounded)
+  }
+
+  /// Changes the opacity of the backdrop in a window that a compositor blends, without composing it
+  /// anew, as far as the backdrop is enlarged.
+  ///
+  /// - Parameters:
+  ///   - opacity: The new opacity.
+  ///   - box: A part that is left out, in device pixels of the window.
+  ///   - target: The window.
+  /// - Returns: The parts that are left, the box last.
+  func replaceBackdrop(
+    at opacity: Double, except box: PixelRect, in target: ServerPicture
+  ) -> [PixelRect] {
+    let rows = depth == 32 ? layers.backdrop.replaceableRows : 0
+    guard rows > 0 else { return [PixelRect(origin: .zero, size: size)] }
+    for part in PixelRect(x: 0, y: 0, width: size.width, height: rows).subtracting([box]) {
+      layers.backdrop.replace(part, opacity: opacity, in: target)
+    }
+    let rest = PixelRect(x: 0, y: rows, width: size.width, height: size.height - rows)
+    return rest.subtracting([box]) + [box]
   }
 
   /// Called when parts of the ground have changed, in device pixels of the window.
@@ -171,7 +192,8 @@ struct FrameComposer {
   /// - Parameter part: How much there is time for.
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   mutating func prepareNext(_ part: GrowingBuffer.Part) throws {
-    let isReady = back.map { $0.isComplete || canDim && $0.rows >= boxRows } ?? false
+    let composesAll = !canDim && !layers.backdrop.hasOneColor
+    let isReady = back.map { $0.isComplete || !composesAll && $0.rows >= boxRows } ?? false
     if isReady { try prepareBackdrop() } else { try prepare(part) }
     if canDim {
       if let back, back.rows >= boxRows { try dim(part) }
@@ -180,14 +202,20 @@ struct FrameComposer {
     }
   }
 
-  /// Draws the next part of the ground with the backdrop, before a frame in which the backdrop
-  /// changes: that takes less time than the frame would take without it.
+  /// Draws the next part of the ground with the backdrop, or of the enlarged backdrop, before a frame
+  /// in which the backdrop changes: that takes less time than the frame would take without it.
   ///
   /// - Parameter part: How much there is time for.
   /// - Returns: Whether the backdrop can be changed; true where that does not depend on it.
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
-  mutating func prepareBlending(_ part: GrowingBuffer.Part) throws -> Bool {
-    guard canDim, !layers.backdrop.isTurning else { return true }
+  mutating func prepareBackdropChange(_ part: GrowingBuffer.Part) throws -> Bool {
+    guard layers.backdrop.isDrawn, !layers.backdrop.isTurning else { return true }
+    guard canDim else {
+      if layers.backdrop.hasOneColor {
+        try layers.backdrop.grow(by: part, times: 4, size: size, noise: noise, on: connection)
+      }
+      return true
+    }
     if dimmed?.isComplete != true { try dim(part, times: 2) }
     return dimmed?.isComplete == true
   }

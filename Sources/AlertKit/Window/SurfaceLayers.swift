@@ -34,7 +34,7 @@ struct SurfaceLayers {
     _ state: SurfaceState, in band: PixelRect, onto target: ServerPicture, at top: Int
   ) {
     guard state.backdropOpacity > 0 else { return }
-    backdrop.draw(band, mask: opacityMask(state.backdropOpacity), onto: target, at: top)
+    backdrop.draw(band, opacity: state.backdropOpacity, onto: target, at: top)
   }
 
   /// Draws a part of the layers above the backdrop.
@@ -47,7 +47,7 @@ struct SurfaceLayers {
   /// Draws a part of the window's own box.
   func drawBox(_ state: SurfaceState, in band: PixelRect, onto target: ServerPicture) {
     guard state.contentOpacity > 0, state.scale > 0.001 else { return }
-    box.draw(state, in: band, mask: opacityMask(state.contentOpacity), onto: target)
+    box.draw(state, in: band, mask: connection.opacityMask(state.contentOpacity), onto: target)
   }
 
   /// Draws the shadows of other toasts, as far as they reach into this window.
@@ -57,20 +57,24 @@ struct SurfaceLayers {
     for neighbour in neighbours {
       var place = state
       place.offset = neighbour.offset
-      neighbour.box.draw(place, in: band, mask: opacityMask(neighbour.opacity), onto: target)
+      neighbour.box.draw(
+        place, in: band, mask: connection.opacityMask(neighbour.opacity), onto: target)
     }
   }
 
   private func drawLeaving(in band: PixelRect, onto target: ServerPicture) {
     guard let leaving, leaving.state.contentOpacity > 0 else { return }
     leaving.box.draw(
-      leaving.state, in: band, mask: opacityMask(leaving.state.contentOpacity), onto: target)
+      leaving.state, in: band, mask: connection.opacityMask(leaving.state.contentOpacity),
+      onto: target)
   }
+}
 
+extension DisplayConnection {
   /// A mask for an opacity from 0 to 1; nil for opaque.
   func opacityMask(_ opacity: Double) -> ServerPicture? {
     guard opacity < 1 else { return nil }
-    return try? ServerPicture(color: PremultipliedColor(opacity: opacity), on: connection)
+    return try? ServerPicture(color: PremultipliedColor(opacity: opacity), on: self)
   }
 }
 

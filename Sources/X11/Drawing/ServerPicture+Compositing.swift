@@ -15,6 +15,10 @@ extension ServerPicture {
     case add
     /// `PictOpOutReverse`: the destination is multiplied by 1 minus the source's alpha.
     case erase
+    /// `PictOpInReverse`: the destination is multiplied by the source's alpha.
+    case keep
+    /// `PictOpIn`: the source, multiplied by the destination's alpha, replaces the destination.
+    case within
 
     var protocolValue: Int32 {
       switch self {
@@ -24,6 +28,8 @@ extension ServerPicture {
       case .clear: PictOpClear
       case .add: PictOpAdd
       case .erase: PictOpOutReverse
+      case .keep: PictOpInReverse
+      case .within: PictOpIn
       }
     }
   }

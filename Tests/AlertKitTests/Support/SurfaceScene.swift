@@ -1,6 +1,7 @@
 import AlertModel
 import TestHarness
 import TestTraits
+import Testing
 import X11
 
 @testable import AlertKit
@@ -18,9 +19,14 @@ final class SurfaceScene {
 
   private let server: XServer
   private let client: ForeignClient
+  private let compositor: ChildProcess?
 
-  init(isMapped: Bool = true, backdrop change: (inout BackdropStyle) -> Void = { _ in }) throws {
+  init(
+    isMapped: Bool = true, isComposited: Bool = false,
+    backdrop change: (inout BackdropStyle) -> Void = { _ in }
+  ) throws {
     server = try XServer.current()
+    compositor = isComposited ? try server.startCompositor() : nil
     client = try ForeignClient(on: server)
     try client.makeWindow(server.control.screenRect, color: UInt(Self.ground)).map()
     display = try AlertDisplay(name: server.displayName)
@@ -49,6 +55,13 @@ final class SurfaceScene {
       offset: container.offset(
         travel: state.travel, towards: edge, of: container.contentFrame, on: container.monitor,
         reach: reach))
+  }
+
+  /// The pixels of the alert's window after all requests, premultiplied under a compositor.
+  func windowPixels() throws -> PixelImage {
+    display.connection.sync()
+    return try #require(
+      server.control.readPixels(of: DrawableID(surface.window.id), surface.fullFrame))
   }
 
   /// The pixels of the screen after all requests.
