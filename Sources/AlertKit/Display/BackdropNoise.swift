@@ -30,9 +30,6 @@ final class BackdropNoise {
     case opacities
     /// Premultiplied colours.
     case colors
-
-    /// Bits per pixel.
-    var depth: Int { self == .opacities ? 8 : 32 }
   }
 
   /// The height of a strip, at which the noise repeats itself.
@@ -116,7 +113,8 @@ final class BackdropNoise {
   private func strip(_ width: Int, _ level: (Int, Int) -> Double) throws -> ServerPicture {
     let strip = try ServerPicture(
       of: ServerPixmap(
-        on: connection, size: PixelSize(width: width, height: Self.side), depth: 8))
+        on: connection, size: PixelSize(width: width, height: Self.side), depth: 8),
+      areOpacities: true)
     strip.composite(
       try tile(level), .source, in: PixelRect(x: 0, y: 0, width: width, height: Self.side))
     return strip
@@ -145,6 +143,6 @@ final class BackdropNoise {
     let size = PixelSize(width: Self.side, height: Self.side)
     let pixmap = try ServerPixmap(on: connection, size: size, depth: 8)
     uploader.putAlpha(of: image, into: pixmap)
-    return try ServerPicture(of: pixmap, edge: .normal)
+    return try ServerPicture(of: pixmap, areOpacities: true, edge: .normal)
   }
 }

@@ -70,7 +70,7 @@ final class BackdropPictures {
       let color = try ServerPicture(
         color: look.style.premultiplied(opacity: 1), on: connection)
       picture.composite(
-        color, .source, mask: try ServerPicture(of: opacity),
+        color, .source, mask: try ServerPicture(of: opacity, areOpacities: true),
         in: PixelRect(origin: .zero, size: size))
     } else {
       uploader.put(image, into: pixmap)

@@ -152,9 +152,8 @@ struct FrameComposer {
   ) -> [PixelRect] {
     let rows = depth == 32 ? layers.backdrop.replaceableRows : 0
     guard rows > 0 else { return [PixelRect(origin: .zero, size: size)] }
-    for part in PixelRect(x: 0, y: 0, width: size.width, height: rows).subtracting([box]) {
-      layers.backdrop.replace(part, opacity: opacity, in: target)
-    }
+    let parts = PixelRect(x: 0, y: 0, width: size.width, height: rows).subtracting([box])
+    layers.backdrop.replace(parts, opacity: opacity, in: target)
     let rest = PixelRect(x: 0, y: rows, width: size.width, height: size.height - rows)
     return rest.subtracting([box]) + [box]
   }

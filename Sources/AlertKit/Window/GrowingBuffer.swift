@@ -39,6 +39,14 @@ struct GrowingBuffer {
     picture = try ServerPicture(of: pixmap)
   }
 
+  /// Creates a buffer for opacities, with no part in use.
+  ///
+  /// - Throws: `DisplayError` when the server refuses.
+  init(forOpacitiesOn connection: DisplayConnection, size: PixelSize) throws {
+    pixmap = try ServerPixmap(on: connection, size: size, depth: 8)
+    picture = try ServerPicture(of: pixmap, areOpacities: true)
+  }
+
   /// Whether every row is in use.
   var isComplete: Bool { rows == pixmap.size.height }
 

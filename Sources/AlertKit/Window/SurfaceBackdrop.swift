@@ -125,7 +125,11 @@ struct SurfaceBackdrop {
     guard let picture else { return }
     let pixels: BackdropNoise.Pixels = hasOneColor ? .opacities : .colors
     if enlarged == nil {
-      enlarged = try GrowingBuffer(on: connection, size: size, depth: pixels.depth)
+      enlarged =
+        switch pixels {
+        case .opacities: try GrowingBuffer(forOpacitiesOn: connection, size: size)
+        case .colors: try GrowingBuffer(on: connection, size: size, depth: 32)
+        }
     }
     guard let part = enlarged?.grow(by: part, times: factor) else { return }
     enlarged?.picture.composite(picture, .source, sourceOrigin: part.origin, in: part)
@@ -180,16 +184,19 @@ struct SurfaceBackdrop {
   /// The number of rows, from the top, that `replace` can draw.
   var replaceableRows: Int { hasOneColor && turn == nil ? enlarged?.rows ?? 0 : 0 }
 
-  /// Replaces a part of a window by the backdrop, with nothing below it: one request, which takes less
-  /// than half the time of drawing it into a buffer that is cleared before and copied afterwards.
+  /// Replaces parts of a window by the backdrop, with nothing below it: one request for each, which
+  /// takes less than half the time of drawing it into a buffer that is cleared before and copied
+  /// afterwards.
   ///
   /// - Parameters:
-  ///   - part: The part, in device pixels of the window, in the rows that can be drawn so.
+  ///   - parts: The parts, in device pixels of the window, in the rows that can be drawn so.
   ///   - opacity: From 0 to 1, as at rest.
   ///   - window: The window.
-  func replace(_ part: PixelRect, opacity: Double, in window: ServerPicture) {
+  func replace(_ parts: [PixelRect], opacity: Double, in window: ServerPicture) {
     guard let enlarged, let color = color(at: opacity, on: window.connection) else { return }
-    window.composite(color, .source, mask: enlarged.picture, maskOrigin: part.origin, in: part)
+    for part in parts {
+      window.composite(color, .source, mask: enlarged.picture, maskOrigin: part.origin, in: part)
+    }
   }
 
   /// The colour of a gradient that has one, at an opacity; nil if it has several.

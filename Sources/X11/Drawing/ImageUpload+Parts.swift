@@ -42,7 +42,7 @@ extension ImageUpload {
     let connection = picture.connection
     if !parts.shadow.isEmpty {
       let opacity = try ServerPixmap(on: connection, size: image.size, depth: 8)
-      let mask = try ServerPicture(of: opacity)
+      let mask = try ServerPicture(of: opacity, areOpacities: true)
       let black = try ServerPicture(color: .black, on: connection)
       let width = image.size.width
       var half = PixelRect(origin: .zero, size: image.size)

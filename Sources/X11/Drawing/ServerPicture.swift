@@ -65,15 +65,22 @@ package final class ServerPicture {
   /// The pixmap or window; nil for a solid colour.
   private let subject: AnyObject?
 
-  /// Creates a picture of a pixmap of depth 32 or 8, or of the screen's depth.
+  /// Creates a picture of a pixmap of depth 32, 8 or 1, or of the screen's depth.
   ///
+  /// - Parameters:
+  ///   - pixmap: The pixmap.
+  ///   - areOpacities: Whether its pixels are opacities, of depth 8, also on a screen of depth 8.
+  ///   - edge: What is beyond its edges.
   /// - Throws: `DisplayError` if the server lacks RENDER or a format for the depth.
   ///
   /// The corresponding Xlib function is `XRenderCreatePicture`.
-  package init(of pixmap: ServerPixmap, edge: Edge = .none) throws(DisplayError) {
+  package init(
+    of pixmap: ServerPixmap, areOpacities: Bool = false, edge: Edge = .none
+  ) throws(DisplayError) {
     connection = pixmap.connection
     subject = pixmap
-    let format = try connection.pictureFormat(depth: pixmap.depth)
+    precondition(!areOpacities || pixmap.depth == 8, "opacities have 8 bits")
+    let format = try connection.pictureFormat(depth: pixmap.depth, ofOpacities: areOpacities)
     var attributes = XRenderPictureAttributes()
     attributes.`repeat` = edge.protocolValue
     id = PictureID(
@@ -228,13 +235,14 @@ extension DisplayError {
 extension DisplayConnection {
   /// Returns RENDER's format for pixmaps of a depth.
   fileprivate func pictureFormat(
-    depth: Int
+    depth: Int, ofOpacities areOpacities: Bool
   ) throws(DisplayError) -> UnsafeMutablePointer<XRenderPictFormat> {
     guard extensions.render != nil else { throw DisplayError.noRender }
     let format =
       switch depth {
       case 32: XRenderFindStandardFormat(handle, PictStandardARGB32)
-      case 8 where defaultFormat.depth != 8: XRenderFindStandardFormat(handle, PictStandardA8)
+      case 8 where areOpacities || defaultFormat.depth != 8:
+        XRenderFindStandardFormat(handle, PictStandardA8)
       case 1: XRenderFindStandardFormat(handle, PictStandardA1)
       default:
         depth == defaultFormat.depth

@@ -6,11 +6,7 @@ import X11
 extension Desk {
   /// Starts a compositor, and waits until it draws the screen.
   func startCompositor(_ options: [String] = []) throws -> ChildProcess {
-    let program = try server.startCompositor(["--log-level", "debug"] + options)
-    try wait(for: "the redirection of the screen", within: Bounds.start) {
-      program.log.contains("Screen redirected.")
-    }
-    return program
+    try server.startRedirectingCompositor(options)
   }
 
   /// The depth of the alert's window in bits per pixel; nil if there is none.
@@ -24,6 +20,18 @@ extension Desk {
       let picture = try waitForStillness(of: "the screen") { try server.screenshot() }
       return window?.isRefining != true ? picture : nil
     }
+  }
+}
+
+extension XServer {
+  /// Starts a compositor, and waits until it draws the screen.
+  @MainActor
+  func startRedirectingCompositor(_ options: [String] = []) throws -> ChildProcess {
+    let program = try startCompositor(["--log-level", "debug"] + options)
+    try wait(for: "the redirection of the screen", within: Bounds.start) {
+      program.log.contains("Screen redirected.")
+    }
+    return program
   }
 }
 

@@ -26,7 +26,7 @@ final class SurfaceScene {
     backdrop change: (inout BackdropStyle) -> Void = { _ in }
   ) throws {
     server = try XServer.current()
-    compositor = isComposited ? try server.startCompositor() : nil
+    compositor = isComposited ? try server.startRedirectingCompositor() : nil
     client = try ForeignClient(on: server)
     try client.makeWindow(server.control.screenRect, color: UInt(Self.ground)).map()
     display = try AlertDisplay(name: server.displayName)
