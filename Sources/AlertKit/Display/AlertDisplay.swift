@@ -131,7 +131,7 @@ final class AlertDisplay {
   /// - Returns: Whether the settings must be read again, by `readSettings`.
   func wake() -> Bool {
     let isAsleep = !gate.isWanted && !gate.areToastsWanted
-    if isAsleep { connection.ask([.resources, .accent]) }
+    if isAsleep { connection.ask([.resources, .accent, .blur, .viewer]) }
     if monitors.count > 1 {
       connection.ask([.workplace])
       workplace = Workplace(on: connection)
@@ -148,6 +148,8 @@ final class AlertDisplay {
   /// Reads the settings again.
   func readSettings() {
     settings.wake()
+    blur.wake()
+    backdropNoise.wake()
     preferences = settings.preferences()
   }
 
@@ -270,6 +272,7 @@ extension AlertDisplay {
     default:
       settings.handle(event)
       blur.handle(event)
+      backdropNoise.handle(event)
     }
   }
 

@@ -41,6 +41,8 @@ final class BackdropNoise {
   /// The strips, held weakly: the backdrops keep them, so that nothing is left on the server between
   /// alerts.
   private weak var strips: Strips?
+  /// Whether x11vnc shows the screen elsewhere; nil if unknown.
+  private var isShownElsewhere: Bool?
 
   private static let side = stripHeight
   /// The maximum opacities of the noise, in levels from 0 to 255.
@@ -57,12 +59,29 @@ final class BackdropNoise {
   /// Whether the noise is worth its cost: not in a remote desktop, which would send every pixel of the
   /// screen once more, and cannot compress the noise.
   ///
-  /// Costs a round trip, except over a network.
+  /// Costs a round trip if `wake` was not called yet, except over a network.
   var isUseful: Bool {
     guard !monitors().contains(where: \.isRemote) else { return false }
-    // x11vnc counts its updates there.
-    return connection.extensions.sharedMemory == nil
-      || !connection.hasProperty(connection.atoms[.x11vncTicker], of: connection.root)
+    guard connection.extensions.sharedMemory != nil else { return true }
+    let isShown = isShownElsewhere ?? queryViewer()
+    isShownElsewhere = isShown
+    return !isShown
+  }
+
+  /// x11vnc counts its updates in a property.
+  private func queryViewer() -> Bool {
+    connection.hasProperty(connection.atoms[.x11vncTicker], of: connection.root)
+  }
+
+  /// Asks again what may have changed while no events of the root were received.
+  func wake() { isShownElsewhere = queryViewer() }
+
+  /// Handles an event of the root window.
+  func handle(_ event: DisplayEvent) {
+    guard case .propertyChanged(let change) = event,
+      change.property == connection.atoms[.x11vncTicker]
+    else { return }
+    isShownElsewhere = !change.isDeleted
   }
 
   /// Adds the noise to a part of an enlarged backdrop.

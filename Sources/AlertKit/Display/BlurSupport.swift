@@ -30,6 +30,9 @@ final class BlurSupport {
     didChange?()
   }
 
+  /// Reads again what may have changed while no events of the root were received.
+  func wake() { compositorBlurs = queryCompositor() }
+
   /// The theme to draw alerts with.
   ///
   /// - Parameters:
@@ -45,10 +48,12 @@ final class BlurSupport {
   }
 
   private var doesCompositorBlur: Bool {
-    if let compositorBlurs { return compositorBlurs }
-    let blurs = connection.hasProperty(
-      connection.atoms[.blurBehindRegion], of: connection.root)
+    let blurs = compositorBlurs ?? queryCompositor()
     compositorBlurs = blurs
     return blurs
+  }
+
+  private func queryCompositor() -> Bool {
+    connection.hasProperty(connection.atoms[.blurBehindRegion], of: connection.root)
   }
 }

@@ -6,6 +6,11 @@ nonisolated package enum EarlyQuestion: Hashable, Sendable {
   case resources
   /// The desktop's accent colour, in `_TOCSIN_ACCENT` of the root window.
   case accent
+  /// Whether the root has `_KDE_NET_WM_BLUR_BEHIND_REGION`, with which a compositor announces that it
+  /// blurs.
+  case blur
+  /// Whether the root has `X11VNC_TICKER`, in which x11vnc counts.
+  case viewer
   /// The owner of `_XSETTINGS_S<n>`, for `XSettings`.
   case settingsOwner
   /// The owner of `_NET_WM_CM_S<n>`, for `CompositorWatch`.
@@ -92,6 +97,8 @@ extension DisplayConnection {
         let words = Self.words(for: Self.resourceLimit)
         ask(atoms[.resourceManager], of: rootWindow(ofScreen: 0), words: words)
       case .accent: ask(atoms[.accent], of: root, words: Self.words(for: 4 * 3))
+      case .blur: ask(atoms[.blurBehindRegion], of: root, byteLimit: Self.presenceLimit)
+      case .viewer: ask(atoms[.x11vncTicker], of: root, byteLimit: Self.presenceLimit)
       case .settingsOwner: askForOwner(atoms[.settingsSelection])
       case .compositor: askForOwner(atoms[.compositorSelection])
       case .monitors: early.add(MonitorQuery(of: root, requests))

@@ -13,8 +13,6 @@ extension ServerPicture {
     case clear
     /// `PictOpAdd`: the channels are added.
     case add
-    /// `PictOpOutReverse`: the destination is multiplied by 1 minus the source's alpha.
-    case erase
     /// `PictOpInReverse`: the destination is multiplied by the source's alpha.
     case keep
     /// `PictOpIn`: the source, multiplied by the destination's alpha, replaces the destination.
@@ -27,7 +25,6 @@ extension ServerPicture {
       case .below: PictOpOverReverse
       case .clear: PictOpClear
       case .add: PictOpAdd
-      case .erase: PictOpOutReverse
       case .keep: PictOpInReverse
       case .within: PictOpIn
       }

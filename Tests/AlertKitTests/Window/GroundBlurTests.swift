@@ -88,6 +88,28 @@ struct GroundBlurTests {
     #expect(compositor.isRunning)
   }
 
+  /// Another compositor may run when the next alert appears: boxes are translucent only if it blurs.
+  @Test(arguments: [false, true])
+  func blurIsLookedForBeforeEachAlert(blursFirst: Bool) throws {
+    let desk = try Desk()
+    let property = desk.control.atoms[.blurBehindRegion]
+    let compositor = try desk.startCompositor()
+    for blurs in [blursFirst, !blursFirst] {
+      if blurs {
+        desk.control.setCardinals([0], property, of: desk.control.root)
+      } else {
+        desk.control.removeProperty(property, of: desk.control.root)
+      }
+      desk.control.sync()
+      try Self.present(on: desk, isToast: false)
+      let window = try #require(desk.alertWindow)
+      #expect(desk.control.hasProperty(property, of: window) == blurs)
+      desk.presenter.dismiss()
+      try desk.waitUntilEmpty()
+    }
+    #expect(compositor.isRunning)
+  }
+
   /// KWin announces its blur by a property of the root.
   @Test func compositorThatBlursGetsTheRegionOfTheBox() throws {
     let desk = try Desk()
