@@ -63,8 +63,8 @@ final class BackdropPictures {
     let size = PixelSize(width: image.width, height: image.height)
     let pixmap = try ServerPixmap(on: connection, size: size, depth: 32)
     let picture = try ServerPicture(of: pixmap, edge: .pad)
-    if look.style.picture == nil, !uploader.usesSharedMemory {
-      // A gradient has one colour, so that its opacity is enough across a network.
+    if look.style.hasOneColor, !uploader.usesSharedMemory {
+      // The opacity is enough across a network.
       let opacity = try ServerPixmap(on: connection, size: size, depth: 8)
       uploader.putAlpha(of: image, into: opacity)
       let color = try ServerPicture(

@@ -35,8 +35,8 @@ struct BackdropSource {
   /// The colour at the centre.
   var centerColor: PremultipliedColor { style.premultiplied(opacity: style.centerOpacity) }
 
-  /// Whether it differs in opacity only, as a gradient does and a picture need not.
-  var hasOneColor: Bool { style.picture == nil }
+  /// Whether it differs in opacity only.
+  var hasOneColor: Bool { style.hasOneColor }
 
   /// The gradient's colour at an opacity.
   func color(at opacity: Double) -> PremultipliedColor { style.premultiplied(opacity: opacity) }
@@ -86,8 +86,11 @@ extension ImageUpload {
 }
 
 extension BackdropStyle {
+  /// Whether it differs in opacity only, as a gradient does and a picture need not.
+  var hasOneColor: Bool { picture == nil }
+
   /// Whether the gradient may have noise: not if it is a picture, or nearly transparent or opaque.
-  var takesNoise: Bool { picture == nil && centerOpacity > 0.05 && edgeOpacity < 0.95 }
+  var takesNoise: Bool { hasOneColor && centerOpacity > 0.05 && edgeOpacity < 0.95 }
 
   /// The gradient's colour at an opacity.
   func premultiplied(opacity: Double) -> PremultipliedColor {

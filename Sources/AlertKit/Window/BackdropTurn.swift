@@ -52,8 +52,7 @@ struct BackdropTurn {
     let area = PixelRect(origin: .zero, size: size)
     let parts = [(formerPicture, 1 - progress), (own, progress)]
     for (index, part) in parts.enumerated() {
-      let mask = try? ServerPicture(
-        color: PremultipliedColor(opacity: part.1), on: picture.connection)
+      let mask = picture.connection.opacityMask(part.1)
       part.0.resetTransform()
       picture.composite(part.0, index == 0 ? .source : .add, mask: mask, in: area)
       part.0.enlargeBackdrop()
