@@ -10,7 +10,8 @@ import X11
 /// A compositor may show the frames of two windows at different times, above all those of two
 /// processes. So the lower backdrop goes first: its process is told before each frame, and the upper
 /// one becomes no more opaque than the lower one has made room for. For a moment the screen may be
-/// slightly brighter, but not darker, which is more visible.
+/// slightly brighter, but not darker, which is more visible. Late frames make no larger steps: the
+/// crossfade takes longer instead, because between the two windows' frames the screen would flash.
 @MainActor
 final class BackdropCrossfade {
   /// Seconds for which the lower backdrop stays: longer than picom needs to fade a window in, which
@@ -22,6 +23,9 @@ final class BackdropCrossfade {
   private static let duration = 0.2
   /// Seconds without news from the other process after which nothing is awaited from it.
   private static let patience = 0.25
+  /// How much brighter than at rest a frame of the lower backdrop alone may make the screen, as a
+  /// fraction of white: as much as 12 frames in the whole time do.
+  private static let flash = 0.08
 
   /// The opacity that the upper backdrop has at most, as a fraction of that at rest.
   private(set) var limit = 0.0 {
@@ -36,6 +40,7 @@ final class BackdropCrossfade {
   private let style: BackdropStyle
   private let clock: any AlertClock
   private let animator: Animator
+  private var refreshInterval = 0.0
   private var confirmations: EventObservation?
   /// The opacity that the backdrop of the other process has made room for; nil if there is none.
   private var confirmed: Double?
@@ -69,19 +74,20 @@ final class BackdropCrossfade {
   ///
   /// - Parameter refreshInterval: Seconds between two refreshes of the upper one's monitor.
   func begin(refreshInterval: Double) {
+    self.refreshInterval = refreshInterval
     former?.fadeBackdrop(below: 0)
     backdrops.announce(0)
-    waitForFade(until: clock.now.advanced(bySeconds: Self.delay), refreshInterval: refreshInterval)
+    waitForFade(until: clock.now.advanced(bySeconds: Self.delay))
   }
 
   /// Waits until the compositor's fade has ended, or there is no lower backdrop any more.
-  private func waitForFade(until end: MonotonicInstant, refreshInterval: Double) {
+  private func waitForFade(until end: MonotonicInstant) {
     timer = clock.timer(afterSeconds: Self.step) { [weak self] in
       guard let self else { return }
       if clock.now < end, former?.panes.isEmpty == false || stage.mayFollowOther {
-        waitForFade(until: end, refreshInterval: refreshInterval)
+        waitForFade(until: end)
       } else {
-        fade(refreshInterval: refreshInterval)
+        fade()
       }
     }
   }
@@ -96,7 +102,7 @@ final class BackdropCrossfade {
     former?.fadeBackdropAlone()
   }
 
-  private func fade(refreshInterval: Double) {
+  private func fade() {
     timer = nil
     if !stage.mayFollowOther { confirmed = nil }
     lastNews = clock.now
@@ -111,9 +117,11 @@ final class BackdropCrossfade {
     var opacity = opacity
     if let confirmed, clock.now.seconds(since: lastNews) < Self.patience {
       opacity = max(limit, min(opacity, confirmed))
+    } else if former != nil {
+      opacity = min(opacity, style.lead(over: limit, brightening: Self.flash))
     }
     former?.fadeBackdrop(below: opacity)
-    backdrops.announce(style.lead(over: opacity))
+    backdrops.announce(style.lead(over: opacity, brightening: style.announcedFlash))
     if opacity == limit { animator.frameWasShown() }
     limit = opacity
   }
@@ -122,7 +130,8 @@ final class BackdropCrossfade {
   private func complete() {
     advance(to: 1)
     guard limit < 1 else { return }
-    timer = clock.timer(afterSeconds: Self.patience) { [weak self] in self?.complete() }
+    let interval = confirmed == nil ? refreshInterval : Self.patience
+    timer = clock.timer(afterSeconds: interval) { [weak self] in self?.complete() }
   }
 
   private func wasConfirmed(_ opacity: Double) {
@@ -148,14 +157,21 @@ extension BackdropStyle {
     return (1 - (1 - rest) / (1 - rest * upper)) / rest
   }
 
-  /// The opacity that a similar backdrop below may already make room for: then the screen is at most
-  /// by a twelfth brighter than at rest.
+  /// How much brighter the screen may be while another process's frame is awaited, as a fraction of
+  /// white: a twelfth of what it is at rest.
+  var announcedFlash: Double { (1 - meanOpacity) / 12 }
+
+  /// The opacity that a similar backdrop below may already make room for.
   ///
-  /// - Parameter opacity: The opacity of this one, as a fraction of that at rest.
+  /// - Parameters:
+  ///   - opacity: The opacity of this one, as a fraction of that at rest.
+  ///   - brightening: How much brighter than at rest the screen may be then, as a fraction of white.
   /// - Returns: A higher opacity, as a fraction of that at rest.
-  func lead(over opacity: Double) -> Double {
+  func lead(over opacity: Double, brightening: Double) -> Double {
     let rest = meanOpacity
     guard rest > 0, rest < 1 else { return min(1, opacity + 0.1) }
-    return min(1, (1 - (1 - rest * min(max(opacity, 0), 1)) / 1.08) / rest)
+    let upper = min(max(opacity, 0), 1)
+    // Both together let through (1 - rest) × (1 - rest × upper) ÷ (1 - rest × lead).
+    return min(1, (1 - (1 - rest * upper) * (1 - rest) / (1 - rest + brightening)) / rest)
   }
 }

@@ -183,6 +183,36 @@ struct BackdropHoldTests {
     #expect(compositor.isRunning)
   }
 
+  /// A frame that comes late must not remove the lower backdrop before the upper one is drawn.
+  @Test func lateFramesOfACrossfadeMakeNoLargerSteps() throws {
+    let compositor = try desk.startCompositor()
+    let options = AlertOptions(transition: .fade, guardMilliseconds: 0)
+    let first = try desk.show(ProbeContent(), options: options)
+    let window = try #require(desk.window)
+    let style = window.container.backdrop
+    desk.presenter.withdraw(first.ticket)
+    try wait(for: "the hold") { desk.presenter.windows?.backdropHold.isActive == true }
+    let crossfade = BackdropCrossfade(
+      from: window, mayFollowOther: false, style: style,
+      display: try #require(desk.presenter.display))
+    var limits = [0.0]
+    crossfade.limitDidChange = { [weak crossfade] limit in
+      limits.append(limit)
+      crossfade?.frameWasShown()
+    }
+    crossfade.begin(refreshInterval: 1.0 / 60)
+    try wait(for: "the first frames", checkingEvery: .milliseconds(2)) { limits.count > 2 }
+    desk.advance(bySeconds: 1)
+    try wait(for: "the last frame", checkingEvery: .milliseconds(2)) { limits.last == 1 }
+    for (former, next) in zip(limits, limits.dropFirst()) {
+      let rest = style.meanOpacity
+      let light = (1 - rest * former) * (1 - rest * style.remainder(below: next))
+      #expect(light < 1 - rest + 0.081, "\(limits)")
+    }
+    #expect(desk.alertWindows.isEmpty)
+    #expect(compositor.isRunning)
+  }
+
   @Test func backdropThatFadesOutReturnsForTheNextAlert() throws {
     let compositor = try desk.startCompositor()
     let options = AlertOptions(transition: .fade, guardMilliseconds: 0)
