@@ -66,7 +66,7 @@ final class NotificationDesktop {
 
   /// Closes all notifications, and waits until none is left.
   func closeAll() throws {
-    #expect(try tocsin("close", "--all").status == 0)
+    #expect(try tocsin("close", "--all") == .init(0))
     try waitUntilEmpty()
   }
 
