@@ -60,7 +60,10 @@ struct ToastStacker {
     let changes = putBehind(others, front: standing.first, of: stack, in: &roster, at: now)
     guard let front = standing.first else { return changes }
     let departures = uncover(front, of: standing, in: &roster)
-    if newest.leader != front.leader { cover(front, by: newest, in: &roster) }
+    // Until it is measured, the front keeps its space: others would move there, and back.
+    if newest.leader != front.leader, newest.place != nil {
+      cover(front, by: newest, in: &roster)
+    }
     return changes + departures
   }
 
@@ -200,8 +203,10 @@ extension ToastRoster {
   }
 
   /// The number of toasts of a stack that are not on the screen, or about to leave it.
+  ///
+  /// One that is not measured yet does not count: it will be in front.
   private func countBehind(_ stack: ToastStack) -> Int {
-    waiting.count(in: stack.behind) + waiting.fronts(of: stack).count
+    waiting.count(in: stack.behind) + waiting.fronts(of: stack).filter { $0.place != nil }.count
       + shown.filter { $0.stack == stack && ($0.isCovered || $0.alert.phase == .suspended) }.count
   }
 }

@@ -20,6 +20,8 @@ struct ToastDriver {
   private(set) var stacked: [UInt64: Int] = [:]
   /// The presentations and the reported numbers of toasts behind, in order.
   private(set) var order: [String] = []
+  /// The top edges at which each toast was placed, in order.
+  private(set) var placings: [UInt64: [Double]] = [:]
   /// The toasts whose time began behind others, in order.
   private(set) var counted: [UInt64] = []
   /// The remaining time of toasts, as last reported.
@@ -63,7 +65,9 @@ struct ToastDriver {
           frames[old.rawValue] = nil
         }
       case .measure(let ticket): measures.append(ticket)
-      case .place(let ticket, let new): frames[ticket.rawValue] = new
+      case .place(let ticket, let new):
+        frames[ticket.rawValue] = new
+        placings[ticket.rawValue, default: []].append(new[0].minY)
       case .setStacked(let ticket, let count):
         stacked[ticket.rawValue] = count
         order.append("\(count) behind \(ticket.rawValue)")

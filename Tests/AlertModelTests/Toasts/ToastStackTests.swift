@@ -29,6 +29,20 @@ struct ToastStackTests {
     #expect(driver.backlog == 0)
   }
 
+  /// Otherwise they begin to move into its place, and cannot be pressed for a moment.
+  @Test func toastsBelowAStackStandStillWhileItGrows() {
+    var driver = ToastDriver()
+    driver.edgeStep = 5
+    driver.show(1)
+    for ticket in 2...6 as ClosedRange<UInt64> {
+      driver.show(ticket, stack: "Chat")
+      driver.disappeared(ticket - 1)
+    }
+    // Below one toast, and below one and two edges.
+    #expect(driver.placings[1] == [0, 110, 115, 120])
+    #expect(driver.placings[6] == [0])
+  }
+
   @Test func aBurstMovesOneToastAtATimeAndCountsTheRest() {
     var driver = driver(1...2)
     #expect(driver.submit(3, stack: "Chat") == ["present 3"])
