@@ -47,9 +47,9 @@ final class BacklogWindows {
   }
 
   private func draw() {
-    guard let display = screen.display, !backlogs.isEmpty else { return }
+    guard let list = screen.windows, !backlogs.isEmpty else { return }
     for backlog in backlogs {
-      let window = windows[backlog.lane] ?? BacklogWindow(display: display)
+      let window = windows[backlog.lane] ?? BacklogWindow(beside: list)
       windows[backlog.lane] = window
       window.show(backlog)
     }

@@ -43,12 +43,15 @@ final class BacklogWindow {
   static func text(_ count: Int) -> String { Language.ofProcess.text(.more, count) }
 
   private let display: AlertDisplay
+  private weak var windows: AlertWindowList?
   private let content = BacklogContent()
   private var surfaces: [AlertSurface] = []
   private var frames: [Rect] = []
 
-  init(display: AlertDisplay) {
-    self.display = display
+  /// - Parameter windows: The windows of the display, among them those of the toasts.
+  init(beside windows: AlertWindowList) {
+    self.windows = windows
+    display = windows.display
   }
 
   isolated deinit {
@@ -72,6 +75,7 @@ final class BacklogWindow {
   }
 
   private func open(_ frame: Rect) throws -> AlertSurface {
+    windows?.toastGrounds.badgeWillAppear(in: PixelRect(covering: frame))
     let surface = try AlertSurface(
       display: display, frame: PixelRect(covering: frame), backdrop: nil,
       monitor: Rect(origin: .zero, size: frame.size))
@@ -106,6 +110,7 @@ final class BacklogWindow {
   private func close() {
     for surface in surfaces {
       display.stacking.ownWindows.remove(surface.window.id)
+      windows?.toastGrounds.badgeWillLeave(surface.window.frame)
       surface.window.destroy()
     }
     surfaces = []

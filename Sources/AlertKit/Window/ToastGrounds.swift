@@ -24,6 +24,8 @@ final class ToastGrounds {
   private var capturing: (any AlertTimer)?
   /// The parts of the screen that toasts have left, and other programs may not have repainted.
   private var left: UnpaintedAreas
+  /// The boxes that show how many toasts wait, in device pixels of the root.
+  private var badges: [PixelRect] = []
 
   init(_ windows: AlertWindowList, display: AlertDisplay) {
     self.windows = windows
@@ -46,10 +48,13 @@ final class ToastGrounds {
   ///   - area: The part of the screen, in device pixels of the root.
   ///   - panes: The toast's windows.
   func capture(_ area: PixelRect, below panes: AlertPanes) {
-    guard isKnown(panes) else { return }
+    if isKnown(panes) { capture(area) }
+  }
+
+  private func capture(_ area: PixelRect) {
     // Later changes are found by comparison.
     if others == nil { display.stacking.lookSoon() }
-    let toasts = uncovered.flatMap { $0.panes.flatMap(\.coveredParts) } + left.areas
+    let toasts = uncovered.flatMap { $0.panes.flatMap(\.coveredParts) } + badges + left.areas
     let desktop = desktops.current
     // Of a toast that appeared above another process's alert, the desktop below was never seen.
     let unseen = uncovered.flatMap { toast in
@@ -99,6 +104,20 @@ final class ToastGrounds {
   ///   - panes: The toast's windows. Below a modal alert, nothing has to be repainted.
   func willLeave(_ area: PixelRect, _ panes: AlertPanes) {
     if display.capturesScreen, !windows.captured.covers(panes) { left.insert(area) }
+  }
+
+  /// Called before the number of waiting toasts appears in a box, in device pixels of the root:
+  /// later, a toast may take its place.
+  func badgeWillAppear(in frame: PixelRect) {
+    guard display.capturesScreen, !uncovered.isEmpty else { return }
+    capture(frame)
+    badges.append(frame)
+  }
+
+  /// Called before the number of waiting toasts disappears from a box.
+  func badgeWillLeave(_ frame: PixelRect) {
+    badges.removeAll { $0 == frame }
+    if display.capturesScreen { left.insert(frame) }
   }
 
   private func isKnown(_ panes: AlertPanes) -> Bool {

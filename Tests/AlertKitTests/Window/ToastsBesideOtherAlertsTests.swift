@@ -80,6 +80,32 @@ struct ToastsBesideOtherAlertsTests {
     #expect(zip(levels[0], levels[1]).allSatisfy { abs($0 - $1) <= 3 })
   }
 
+  /// It moves to where the number of waiting toasts was: the blur behind it shows the desktop.
+  @Test func toastInThePlaceOfTheNumberShowsNothingOfIt() throws {
+    let dark = client.makeWindow(desk.control.screenRect, color: 0x20_3040)
+    try dark.map()
+    try desk.toast(AlertDescription(title: "first"))
+    try desk.waitUntilStill(1)
+    var badge: BacklogWindow? = BacklogWindow(beside: try #require(desk.presenter.windows))
+    let box = try #require(desk.toastFrames.first)
+    let below = Rect(box.offset(dx: 0, dy: box.height + 8))
+    badge?.show(ToastBacklog(lane: ToastLane(name: "right"), count: 3, frames: [below]))
+    try wait(for: "the number") {
+      try desk.server.pixel(box.x + 40, box.maxY + 28) & 0xff_ffff != 0x20_3040
+    }
+    try desk.toast(AlertDescription(title: "second"))
+    badge = nil
+    try desk.waitUntilStill(2)
+    let boxes = desk.toastFrames
+    #expect(Rect(boxes[0]).intersects(below))
+    let picture = try desk.settledScreenshot()
+    // A row below the text.
+    let rows = boxes.map { box in
+      (box.x + 20..<box.maxX - 20).map { Int(picture[$0, box.maxY - 6] & 0xff) }
+    }
+    #expect(zip(rows[0], rows[1]).allSatisfy { abs($0 - $1) <= 3 }, "\(rows)")
+  }
+
   /// The next alert is another process's, which takes over the picture of the screen: the toast was
   /// never on it.
   @Test func toastAboveTheAlertIsSeenBelowAnotherProcesssNextOne() throws {
