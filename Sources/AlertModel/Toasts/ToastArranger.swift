@@ -176,8 +176,9 @@ struct ToastArranger {
   ) -> (frames: [AlertTicket: [Rect]], arrangement: ToastArrangement) {
     var arrangement = obstacles()
     let frames = frames(of: inPlacingOrder(kept), in: &arrangement)
-    // Toasts that cannot move yet keep their frames, which the badge must not cover either.
-    for entry in standing where frames[entry.leader] == nil && !isPinned(entry) {
+    // Toasts that cannot move or be replaced yet keep their frames, which the badge must not cover
+    // either.
+    for entry in roster.standing where frames[entry.leader] == nil && !isPinned(entry) {
       occupy(entry, in: &arrangement)
     }
     return (frames, arrangement)

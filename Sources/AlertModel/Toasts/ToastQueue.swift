@@ -3,8 +3,8 @@
 /// Here, "toast" means every non-modal alert, banners too. Like `AlertQueue` this is a pure state
 /// machine: events go in with their time, effects come out. As many toasts are shown as fit. The
 /// newest takes the first place and moves the others on, unless one of them is pinned by the
-/// pointer or the keyboard: then none moves and the newest is added at the end. Toasts that do not
-/// fit wait in their lane, by level and arrival, and are never dropped. A toast that interrupts, or
+/// pointer or the keyboard, or a stack is open: then none moves and the newest is added at the end.
+/// Toasts that do not fit wait in their lane, by level and arrival, and are never dropped. A toast that interrupts, or
 /// whose lane has a lower rank, displaces older ones, which return later.
 ///
 /// Each submitted ticket gets exactly one `respond` or `refuse`.
@@ -221,7 +221,9 @@ extension ToastQueue {
   }
 
   private var arranger: ToastArranger {
-    ToastArranger(roster, isPinned: attention.isPinned, open: opening.stack)
+    // An open stack stays as it is while the pointer crosses the gap between two of its toasts.
+    ToastArranger(
+      roster, isPinned: attention.isPinned || opening.deadline != nil, open: opening.stack)
   }
 
   /// Moves a toast to its frames, and presents it if it waits.

@@ -43,6 +43,46 @@ struct ToastStackTests {
     #expect(driver.placings[6] == [0])
   }
 
+  /// The pointer crosses the gap between two of its toasts.
+  @Test func anOpenStackStandsStillUntilItCloses() {
+    var driver = ToastDriver()
+    driver.show(1)
+    driver.show(2, stack: "Chat")
+    driver.show(3, stack: "Chat")
+    driver.disappeared(2)
+    driver.hover(3)
+    driver.presented(2)
+    let open = driver.tops
+    #expect(open == [3: 0, 2: 110, 1: 220])
+    // There is room for two more; these do not displace the oldest.
+    for ticket in 4...6 as ClosedRange<UInt64> { driver.show(ticket, stack: "Chat") }
+    let full = driver.tops
+    driver.hover(nil)
+    driver.wait(0.3)
+    driver.show(7, stack: "Chat")
+    #expect(driver.tops == full)
+    driver.hover(2)
+    #expect(driver.tops == full)
+    driver.hover(nil)
+    driver.wait(0.4)
+    driver.send(.alert(.deadline))
+    #expect(driver.queue.entry(leading: AlertTicket(rawValue: 1))?.alert.phase == .presented)
+  }
+
+  /// The number of waiting toasts is not on one that the next one replaces soon.
+  @Test func theNumberIsBesideTheStackThatCloses() throws {
+    var driver = ToastDriver()
+    driver.show(1, stack: "Chat")
+    driver.hover(1)
+    for ticket in 2...6 as ClosedRange<UInt64> { driver.show(ticket, stack: "Chat") }
+    driver.submit(20)
+    driver.hover(nil)
+    driver.wait(0.4)
+    driver.send(.alert(.deadline))
+    let (front, badge) = (try #require(driver.frames[5]), try #require(driver.backlogs.first))
+    #expect(!front[0].intersects(badge.frames[0]))
+  }
+
   @Test func aBurstMovesOneToastAtATimeAndCountsTheRest() {
     var driver = driver(1...2)
     #expect(driver.submit(3, stack: "Chat") == ["present 3"])
