@@ -4,8 +4,8 @@
 /// machine: events go in with their time, effects come out. As many toasts are shown as fit. The
 /// newest takes the first place and moves the others on, unless one of them is pinned by the
 /// pointer or the keyboard, or a stack is open: then none moves and the newest is added at the end.
-/// Toasts that do not fit wait in their lane, by level and arrival, and are never dropped. A toast that interrupts, or
-/// whose lane has a lower rank, displaces older ones, which return later.
+/// Toasts that do not fit wait in their lane, by level and arrival, and are never dropped. A toast
+/// that interrupts, or whose lane has a lower rank, displaces older ones, which return later.
 ///
 /// Each submitted ticket gets exactly one `respond` or `refuse`.
 package struct ToastQueue: Sendable {
