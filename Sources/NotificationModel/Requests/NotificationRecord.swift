@@ -33,6 +33,8 @@ package struct NotificationRecord: Hashable, Sendable, Codable {
   package var isReachable: Bool
   /// Its sender's connection; only in the history's file.
   package var origin: Origin?
+  /// Seconds for which it is shown, 0 for no limit; only in the history's file, and nil in older ones.
+  package var timeout: Double?
 
   /// A connection to a bus, unique in space and time.
   package struct Origin: Hashable, Sendable, Codable {
@@ -75,6 +77,7 @@ package struct NotificationRecord: Hashable, Sendable, Codable {
     case reason
     case isReachable = "reachable"
     case origin
+    case timeout
   }
 
   /// Creates a record.
@@ -82,7 +85,7 @@ package struct NotificationRecord: Hashable, Sendable, Codable {
     id: NotificationID, time: Int64, application: String, desktopEntry: String = "",
     category: String = "", urgency: AlertUrgency = .normal, title: String, message: String,
     actions: [Action] = [], count: Int = 1, state: State, reason: NotificationCloseReason? = nil,
-    isReachable: Bool = false, origin: Origin? = nil
+    isReachable: Bool = false, origin: Origin? = nil, timeout: Double? = nil
   ) {
     self.id = id
     self.time = time
@@ -98,6 +101,7 @@ package struct NotificationRecord: Hashable, Sendable, Codable {
     self.reason = reason
     self.isReachable = isReachable
     self.origin = origin
+    self.timeout = timeout
   }
 }
 
@@ -119,6 +123,8 @@ extension NotificationRecord {
 
   /// The years 1 to 9999, in milliseconds since 1970; a machine's clock may be far behind.
   package static let times: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
+  /// The timeouts that D-Bus senders can ask for, in seconds.
+  package static let timeouts = 0...Double(Int32.max) / 1000
   /// The number of equal notifications that a record can represent.
   package static let counts = 1...1_000_000_000
 
@@ -140,6 +146,9 @@ extension NotificationRecord {
     record.title = title.cut(toBytes: titleLength)
     record.message = message.cut(toBytes: messageLength)
     record.origin = origin.flatMap { $0.isPlausible ? $0 : nil }
+    record.timeout = timeout.map {
+      min(max($0, Self.timeouts.lowerBound), Self.timeouts.upperBound)
+    }
     record.actions = []
     var left = Self.actionsLength
     for action in actions.prefix(Self.mostActions) where action.key.utf8.count <= Self.longestKey {

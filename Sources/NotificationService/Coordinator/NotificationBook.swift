@@ -79,8 +79,10 @@ extension NotificationBook {
     _ record: NotificationRecord, for listener: OpenNotification.Listener,
     _ sender: NotificationSender?, isReplay: Bool = false
   ) {
-    let decision = rules.configuration.decide(
+    var decision = rules.configuration.decide(
       record.request(isReachable: sender != nil), in: .ofProcess)
+    // One that stays until it is closed must not end because the process was replaced.
+    if !isReplay, let timeout = record.timeout { decision.description.timeout = timeout }
     let notification = create(record.id)
     notification.listener = listener
     notification.sender = sender
@@ -108,7 +110,7 @@ extension NotificationBook {
   /// A record with the current state of its notification.
   func reported(_ record: NotificationRecord) -> NotificationRecord {
     var record = record
-    record.origin = nil
+    (record.origin, record.timeout) = (nil, nil)
     if open[record.id] != nil {
       record.state = queue.roster.isShown(record.id) ? .shown : .waiting
       record.reason = nil
@@ -139,7 +141,8 @@ extension NotificationRecord {
         title: description.plainTitle, message: description.plainMessage,
         actions: request.description.buttons.map { .init(key: $0.id, label: $0.label) },
         state: .waiting,
-        origin: isFromBus ? Origin(bus: facts.bus, sender: facts.sender) : nil
+        origin: isFromBus ? Origin(bus: facts.bus, sender: facts.sender) : nil,
+        timeout: description.timeout
       ).bounded
   }
 

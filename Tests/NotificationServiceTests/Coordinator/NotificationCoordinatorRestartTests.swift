@@ -72,7 +72,7 @@ struct NotificationCoordinatorRestartTests {
       #"{"added":{"id":\#(id),"time":\#(number),"application":"Mail","desktop-entry":"","#
         + #""category":"","urgency":"normal","title":"T","message":"","actions":[],"#
         + #""count":\#(number),"state":"waiting","reachable":false,"#
-        + #""origin":{"bus":"here","sender":":1.1"}}}"#
+        + #""timeout":1e308,"origin":{"bus":"here","sender":":1.1"}}}"#
     }
     let text =
       [line(1, .max), line(2, .min), #"{"counted":{"id":2,"count":9223372036854775807}}"#]
@@ -86,6 +86,7 @@ struct NotificationCoordinatorRestartTests {
     fixture.coordinator.bus.resume(on: "here")
     fixture.handOver()
     #expect(fixture.titles == ["T", "T"])
+    #expect(fixture.presenter.shown.map(\.description.timeout) == [2_147_483.647, 2_147_483.647])
   }
 
   /// Writes the history of a process that was killed, with one closed notification and three open
@@ -143,6 +144,28 @@ struct NotificationCoordinatorRestartTests {
     }
     fixture.presenter.end(fixture.identifier(1), AlertResponse(.button, button: "open"))
     return (shown, told)
+  }
+
+  @Test func openNotificationsKeepTheirTimeouts() throws {
+    let folder = try ScratchFolder()
+    let path = folder.path + "/tocsin"
+    let first = CoordinatorFixture(stateFolder: path)
+    for timeout in [nil, 0, 60] as [Double?] {
+      first.post("one", from: ":1.1") {
+        $0.facts.bus = "here"
+        $0.description.timeout = timeout
+      }
+    }
+    first.handOver()
+    let timeouts = first.presenter.shown.map(\.description.timeout)
+    #expect(timeouts.dropFirst() == [0, 60])
+    #expect(first.records().allSatisfy { $0.timeout == nil })
+    first.coordinator.finish()
+
+    let second = CoordinatorFixture(stateFolder: path)
+    second.coordinator.bus.resume(on: "here")
+    second.handOver()
+    #expect(second.presenter.shown.map(\.description.timeout) == timeouts)
   }
 
   @Test func openNotificationsAreResumedAfterARestart() throws {
