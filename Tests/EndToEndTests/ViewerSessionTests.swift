@@ -29,10 +29,16 @@ struct ViewerSessionTests {
         environment: desktop.environment)
       self.file = file
       try wait(for: "a terminal", within: Bounds.start) { access(ready, F_OK) == 0 }
+      try waitForFocus(on: desktop)
+    }
+
+    func waitForFocus(on desktop: Desktop) throws {
       let control = desktop.server.control
       try wait(for: "the terminal's focus", within: Bounds.start) {
-        control.queryFocusedWindow().map(control.topLevel(of:)) != nil
-          && control.queryActiveWindow().flatMap(control.windowClass(of:))?.name == "XTerm"
+        guard let active = control.queryActiveWindow(), let focused = control.queryFocusedWindow()
+        else { return false }
+        return control.windowClass(of: active)?.name == "XTerm"
+          && control.topLevel(of: focused) == control.topLevel(of: active)
       }
     }
 
@@ -64,18 +70,16 @@ struct ViewerSessionTests {
 
   @Test func whatIsTypedIntoAnAlertDoesNotReachTheWindowBelow() throws {
     #expect(nested.control.rootless == .viewer)
+    var window: WindowID?
     for (command, text) in [("prompt", "Ada"), ("password", "secret")] {
       let alert = try nested.start(command, "--guard", "0", "A question")
-      try nested.waitForKeyboard()
+      window = try nested.waitForKeyboard(after: window)
       try nested.enter(text)
       #expect(Desktop.Answer(alert) == Desktop.Answer(0, text + "\n"))
     }
     #expect(terminal.line == nil)
     // The focus is back.
-    try wait(for: "the terminal's focus") {
-      let control = desktop.server.control
-      return control.queryActiveWindow().flatMap(control.windowClass(of:))?.name == "XTerm"
-    }
+    try terminal.waitForFocus(on: desktop)
     try nested.enter("ls")
     try wait(for: "the line") { terminal.line == "ls\n" }
   }

@@ -269,11 +269,18 @@ extension ToastGrounds {
 
   private func captureStale() {
     capturing = nil
-    // Others have arrived only now, and are trimmed by the update.
-    for toast in uncovered where toast.placement.isStill && !toast.placement.coversSurroundings {
+    for toast in uncovered where canRecapture(toast) {
       if stale.remove(ObjectIdentifier(toast)) != nil { toast.placement.recapture() }
     }
     update()
+  }
+
+  /// Whether the screen around a toast is as it should be, and can be seen.
+  private func canRecapture(_ toast: AlertWindow) -> Bool {
+    // One that has arrived only now is trimmed by the next update.
+    guard toast.placement.isStill, !toast.placement.coversSurroundings else { return false }
+    // Nor has the screen been repainted yet where it was a moment ago.
+    return !left.areas.contains { toast.placement.reaches(into: Rect($0)) }
   }
 
   /// Captures the screen around toasts that have arrived since it changed.

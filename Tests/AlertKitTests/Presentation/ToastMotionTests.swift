@@ -1,4 +1,5 @@
 import AlertModel
+import Glibc
 import TestHarness
 import TestTraits
 import Testing
@@ -234,6 +235,29 @@ struct ToastMotionTests {
     let beside = Int(picture[425, 87] & 0xff)
     #expect(abs(corner - beside) <= 3)
     #expect(compositor.isRunning)
+  }
+
+  /// Where a box was a moment ago, the screen may not be repainted yet: it is captured later.
+  @Test func screenIsCapturedAgainWhereABoxHasLeftIt() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let desktop = client.makeWindow(desk.control.screenRect, color: UInt(Self.desktopColor))
+    try desktop.map()
+    try desk.toast("toast", timeout: 0)
+    try desk.waitUntilStill(1)
+    let windows = try #require(desk.presenter.windows)
+    let pane = try #require(windows.toasts.first?.panes.first)
+    try wait(for: "its shadow") { !pane.isTrimmed }
+    let box = desk.toastFrames[0]
+    desktop.setBackground(0x20_2020)
+    windows.toastGrounds.backdropDidChange(in: [box])
+    usleep(30_000)
+    windows.toastGrounds.badgeWillLeave(
+      PixelRect(x: box.x, y: box.maxY + 2, width: box.width, height: 20))
+    try wait(for: "the desktop around the toast") {
+      let picture = try desk.settledScreenshot()
+      return [box.y - 5, box.maxY + 5].allSatisfy { picture[box.center.x, $0] & 0xff < 0x40 }
+    }
   }
 
   /// Where the shadows of toasts meet, each window shows both.

@@ -80,6 +80,12 @@ final class ForeignWindow {
     }
   }
 
+  /// Fills the window with another color, from now on.
+  func setBackground(_ color: UInt) {
+    request { XSetWindowBackground($0, $1, color) }
+    request { XClearWindow($0, $1) }
+  }
+
   func raise() { request { XRaiseWindow($0, $1) } }
 
   func unmap() { request { XUnmapWindow($0, $1) } }

@@ -19,6 +19,8 @@ class ProbeContent: AlertContent {
   private(set) var isArmed = false
   /// All values that `isArmed` was set to, in order.
   private(set) var armings: [Bool] = []
+  /// Called after each of these.
+  var didChangeArming: (() -> Void)?
   private(set) var drawCount = 0
   /// Called before it is drawn.
   var willDraw: (() -> Void)?
@@ -79,6 +81,7 @@ class ProbeContent: AlertContent {
   func armedDidChange(_ isArmed: Bool) {
     self.isArmed = isArmed
     armings.append(isArmed)
+    didChangeArming?()
   }
 }
 

@@ -6,12 +6,18 @@ struct ToastStackTests {
   /// Shows toasts of one stack, one after the other.
   private func driver(_ tickets: ClosedRange<UInt64>, timeout: Double? = nil) -> ToastDriver {
     var driver = ToastDriver()
+    showStack(tickets, in: &driver, timeout: timeout)
+    return driver
+  }
+
+  private func showStack(
+    _ tickets: ClosedRange<UInt64>, in driver: inout ToastDriver, timeout: Double? = nil
+  ) {
     for ticket in tickets {
       driver.show(ticket, timeout: timeout, stack: "Chat")
       // The previous one leaves once the newer one has arrived.
       if ticket > tickets.lowerBound { driver.disappeared(ticket - 1) }
     }
-    return driver
   }
 
   @Test func theNewestReplacesThePreviousOne() {
@@ -34,10 +40,7 @@ struct ToastStackTests {
     var driver = ToastDriver()
     driver.edgeStep = 5
     driver.show(1)
-    for ticket in 2...6 as ClosedRange<UInt64> {
-      driver.show(ticket, stack: "Chat")
-      driver.disappeared(ticket - 1)
-    }
+    showStack(2...6, in: &driver)
     // Below one toast, and below one and two edges.
     #expect(driver.placings[1] == [0, 110, 115, 120])
     #expect(driver.placings[6] == [0])
@@ -276,10 +279,7 @@ struct ToastStackTests {
     var driver = ToastDriver()
     driver.edgeStep = 5
     driver.show(1)
-    for ticket in 2...4 as ClosedRange<UInt64> {
-      driver.show(ticket, stack: "Chat")
-      if ticket > 2 { driver.disappeared(ticket - 1) }
-    }
+    showStack(2...4, in: &driver)
     #expect(driver.tops == [4: 0, 1: 120])
     driver.send(.alert(.withdraw(AlertTicket(rawValue: 2))))
     #expect(driver.tops == [4: 0, 1: 115])
