@@ -25,14 +25,18 @@ package struct IncomingNotification {
   ///   - program: The name of the sender's program; empty if unknown.
   ///   - bus: The GUID of the bus.
   ///   - cache: Shares equal pictures.
+  ///   - entries: The desktop files; nil for those of the environment.
   package init(
-    _ arguments: Variant, from sender: String, of program: String, on bus: String, cache: PixelCache
+    _ arguments: Variant, from sender: String, of program: String, on bus: String,
+    cache: PixelCache, entries: DesktopEntries? = nil
   ) {
+    let entries = entries ?? .shared
     replaces = arguments[1]?.uint32.flatMap { $0 == 0 ? nil : $0 }
     let hints = NotificationHints(arguments[6])
     let desktopEntry = Self.name(hints.text("desktop-entry") ?? "")
     let category = Self.name(hints.text("category") ?? "")
-    let application = Self.name(arguments[0]?.text(upTo: Self.longestName) ?? "")
+    let application = Self.application(
+      Self.name(arguments[0]?.text(upTo: Self.longestName) ?? ""), in: entries, as: desktopEntry)
     let body = Self.body(arguments[4])
     let actions = NotificationActions(
       arguments[5], hints: hints, showsIcons: hints.bool("action-icons") ?? false)
@@ -40,11 +44,11 @@ package struct IncomingNotification {
     var description = AlertDescription(
       title: Self.summary(arguments[3]), message: body.markup, usesMarkup: true,
       image: body.picture, inputs: actions.inputs, buttons: actions.buttons,
-      application: application.isEmpty ? desktopEntry : application,
+      application: application,
       isResident: hints.bool("resident") ?? false, style: .toast)
     description.icon = NotificationPicture(
       hints: hints, applicationIcon: arguments[2]?.text(upTo: 4096) ?? "",
-      desktopEntry: desktopEntry, category: category
+      desktopEntry: desktopEntry, category: category, entries: entries
     ).icon(sharing: cache)
     description.urgency = Self.urgency(hints.integer("urgency"))
     description.progress = Self.progress(hints["value"])
@@ -83,6 +87,14 @@ package struct IncomingNotification {
 
   private static func name(_ text: String) -> String {
     DisplayText.line(text, limit: longestName)
+  }
+
+  /// The name of an application; GLib, and portals for sandboxed ones, give only its desktop file.
+  private static func application(
+    _ given: String, in entries: DesktopEntries, as desktopEntry: String
+  ) -> String {
+    guard given.isEmpty || given == desktopEntry else { return given }
+    return entries.name(of: desktopEntry).map(name) ?? desktopEntry
   }
 
   /// Unknown values count as normal.

@@ -12,8 +12,7 @@ struct NotificationPicture {
   var applicationIcon: String
   var desktopEntry: String
   var category: String
-  /// The icons of desktop files.
-  var entries = DesktopEntryIcons.shared
+  var entries: DesktopEntries
 
   /// The icon; equal pixels are shared.
   func icon(sharing cache: PixelCache) -> AlertIcon {

@@ -22,9 +22,12 @@ struct NotifyArguments {
   }
 
   /// The request that our server creates from them.
-  func request(cache: PixelCache = PixelCache()) -> NotificationRequest {
-    IncomingNotification(.tuple(values), from: ":1.7", of: "tester", on: "bus", cache: cache)
-      .request
+  func request(
+    cache: PixelCache = PixelCache(), entries: DesktopEntries = DesktopEntries([])
+  ) -> NotificationRequest {
+    IncomingNotification(
+      .tuple(values), from: ":1.7", of: "tester", on: "bus", cache: cache, entries: entries
+    ).request
   }
 
   /// The description that our server creates from them.
