@@ -37,7 +37,9 @@ extension Configuration {
     var effects = NotificationRule.Effects()
     var texts = ConditionTexts(request)
     for rule in rules {
-      let applies = rule.conditions.allSatisfy { matches($0.pattern, texts[$0.field]) }
+      let applies = rule.conditions.allSatisfy { condition in
+        texts[condition.field].contains { matches(condition.pattern, $0) }
+      }
       if applies { effects.take(rule.effects) }
     }
     return decide(request, effects, in: language)
@@ -113,18 +115,19 @@ private struct ConditionTexts {
   private static let mostBytes = 16_384
 
   private let request: NotificationRequest
-  private var known: [NotificationRule.Field: String] = [:]
+  private var known: [NotificationRule.Field: [String]] = [:]
 
   init(_ request: NotificationRequest) {
     self.request = request
   }
 
-  subscript(field: NotificationRule.Field) -> String {
+  /// The texts of which one must match.
+  subscript(field: NotificationRule.Field) -> [String] {
     mutating get {
-      if let text = known[field] { return text }
-      let text = request.text(of: field).cut(toBytes: Self.mostBytes, mark: "")
-      known[field] = text
-      return text
+      if let texts = known[field] { return texts }
+      let texts = request.texts(of: field).map { $0.cut(toBytes: Self.mostBytes, mark: "") }
+      known[field] = texts
+      return texts
     }
   }
 }
@@ -150,16 +153,17 @@ extension NotificationRule.Effects {
 }
 
 extension NotificationRequest {
-  /// The text of a field, without markup.
-  fileprivate func text(of field: NotificationRule.Field) -> String {
+  /// The text of a field, without markup; an application may have two names.
+  fileprivate func texts(of field: NotificationRule.Field) -> [String] {
     switch field {
-    case .application: description.application
-    case .desktopEntry: facts.desktopEntry
-    case .summary: description.plainTitle
-    case .body: description.plainMessage
-    case .category: facts.category
-    case .urgency: description.urgency.rawValue
-    case .sender: facts.sender
+    case .application:
+      [description.application] + (facts.givenName.isEmpty ? [] : [facts.givenName])
+    case .desktopEntry: [facts.desktopEntry]
+    case .summary: [description.plainTitle]
+    case .body: [description.plainMessage]
+    case .category: [facts.category]
+    case .urgency: [description.urgency.rawValue]
+    case .sender: [facts.sender]
     }
   }
 }

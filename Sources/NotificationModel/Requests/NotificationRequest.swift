@@ -28,6 +28,8 @@ package struct NotificationFacts: Hashable, Sendable {
   package var program: String
   /// The GUID of the sender's bus; empty if unknown.
   package var bus: String
+  /// The application's name as the sender gave it; empty if it gave none.
+  package var givenName: String
   /// The sender's desktop file, without suffix; empty if unknown.
   package var desktopEntry: String
   /// `class` or `class.specific`, such as `email.arrived`; empty if unknown.
@@ -41,13 +43,14 @@ package struct NotificationFacts: Hashable, Sendable {
 
   /// Creates facts.
   package init(
-    sender: String = "", program: String = "", bus: String = "", desktopEntry: String = "",
-    category: String = "", stackTag: String = "", isTransient: Bool = false,
-    sound: NotificationSound = .none
+    sender: String = "", program: String = "", bus: String = "", givenName: String = "",
+    desktopEntry: String = "", category: String = "", stackTag: String = "",
+    isTransient: Bool = false, sound: NotificationSound = .none
   ) {
     self.sender = sender
     self.program = program
     self.bus = bus
+    self.givenName = givenName
     self.desktopEntry = desktopEntry
     self.category = category
     self.stackTag = stackTag

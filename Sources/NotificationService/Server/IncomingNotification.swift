@@ -35,8 +35,7 @@ package struct IncomingNotification {
     let hints = NotificationHints(arguments[6])
     let desktopEntry = Self.name(hints.text("desktop-entry") ?? "")
     let category = Self.name(hints.text("category") ?? "")
-    let application = Self.application(
-      Self.name(arguments[0]?.text(upTo: Self.longestName) ?? ""), in: entries, as: desktopEntry)
+    let givenName = Self.name(arguments[0]?.text(upTo: Self.longestName) ?? "")
     let body = Self.body(arguments[4])
     let actions = NotificationActions(
       arguments[5], hints: hints, showsIcons: hints.bool("action-icons") ?? false)
@@ -44,7 +43,7 @@ package struct IncomingNotification {
     var description = AlertDescription(
       title: Self.summary(arguments[3]), message: body.markup, usesMarkup: true,
       image: body.picture, inputs: actions.inputs, buttons: actions.buttons,
-      application: application,
+      application: Self.application(givenName, as: desktopEntry, in: entries),
       isResident: hints.bool("resident") ?? false, style: .toast)
     description.icon = NotificationPicture(
       hints: hints, applicationIcon: arguments[2]?.text(upTo: 4096) ?? "",
@@ -64,7 +63,8 @@ package struct IncomingNotification {
     request = NotificationRequest(
       description,
       facts: NotificationFacts(
-        sender: sender, program: program, bus: bus, desktopEntry: desktopEntry, category: category,
+        sender: sender, program: program, bus: bus, givenName: givenName,
+        desktopEntry: desktopEntry, category: category,
         stackTag: hints.text(
           "x-canonical-private-synchronous", "synchronous", "private-synchronous",
           "x-dunst-stack-tag", upTo: Self.longestName) ?? "",
@@ -89,12 +89,24 @@ package struct IncomingNotification {
     DisplayText.line(text, limit: longestName)
   }
 
-  /// The name of an application; GLib, and portals for sandboxed ones, give only its desktop file.
+  /// The name of an application for the user.
+  ///
+  /// GLib gives that of the program unless the application has set another, and portals give none.
   private static func application(
-    _ given: String, in entries: DesktopEntries, as desktopEntry: String
+    _ given: String, as desktopEntry: String, in entries: DesktopEntries
   ) -> String {
-    guard given.isEmpty || given == desktopEntry else { return given }
-    return entries.name(of: desktopEntry).map(name) ?? desktopEntry
+    let isForUsers = given != desktopEntry && !given.unicodeScalars.allSatisfy(isUsualInPrograms)
+    if isForUsers { return given }
+    let name = entries.name(of: desktopEntry).map(name) ?? ""
+    return name.isEmpty ? given.isEmpty ? desktopEntry : given : name
+  }
+
+  /// Whether a character is usual in names of programs, like `python3` and `nm-applet`.
+  private static func isUsualInPrograms(_ character: Unicode.Scalar) -> Bool {
+    switch character {
+    case "a"..."z", "0"..."9", "-", "_", ".", "+": true
+    default: false
+    }
   }
 
   /// Unknown values count as normal.

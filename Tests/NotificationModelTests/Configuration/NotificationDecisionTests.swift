@@ -13,8 +13,8 @@ struct NotificationDecisionTests {
         title: title, message: message, application: application, urgency: urgency, style: .toast,
         timeout: timeout),
       facts: NotificationFacts(
-        sender: ":1.7", desktopEntry: "org.example.Mail", category: "email.arrived",
-        stackTag: "volume", sound: .named("bell")))
+        sender: ":1.7", givenName: "mail-client", desktopEntry: "org.example.Mail",
+        category: "email.arrived", stackTag: "volume", sound: .named("bell")))
   }
 
   private func rule(
@@ -80,6 +80,7 @@ struct NotificationDecisionTests {
   @Test(
     arguments: [
       (NotificationRule.Field.application, "mail", true), (.application, "chat", false),
+      (.application, "mail-client", true),
       (.desktopEntry, "org.example.*", true), (.summary, "title", true), (.body, "mess*", true),
       (.category, "email.*", true), (.urgency, "normal", true), (.urgency, "critical", false),
       (.sender, ":1.*", true),

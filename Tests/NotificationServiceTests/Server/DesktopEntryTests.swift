@@ -58,8 +58,8 @@ struct DesktopEntryTests {
     #expect(entries.icon(of: "late") == "clock")
   }
 
-  /// GLib's applications and those in Flatpak give the name of their desktop file, and no other.
-  @Test func anApplicationWithoutANameHasThatOfItsDesktopFile() throws {
+  /// GLib gives the name of the program or none, and the desktop file.
+  @Test func anApplicationWithoutANameForUsersHasThatOfItsDesktopFile() throws {
     try write(
       "\(system)/applications/org.x.Files.desktop",
       "[Desktop Entry]\nType=Application\nName=Files\nName[de]=Dateien\nIcon=folder\n")
@@ -72,7 +72,9 @@ struct DesktopEntryTests {
     #expect(name("", "org.x.Files.desktop") == "Files")
     #expect(name("", "org.x.Files", locale: "de_AT") == "Dateien")
     #expect(name("org.x.Files", "org.x.Files") == "Files")
-    #expect(name("Nautilus", "org.x.Files") == "Nautilus")
+    #expect(name("python3", "org.x.Files") == "Files")
+    #expect(name("nm-applet", "org.x.Unknown") == "nm-applet")
+    for given in ["Nautilus", "my files", "微信"] { #expect(name(given, "org.x.Files") == given) }
     #expect(name("", "org.x.Odd") == "a b")
     #expect(name("", "org.x.Unknown") == "org.x.Unknown")
     #expect(name("", "") == "")
