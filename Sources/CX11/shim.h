@@ -237,6 +237,12 @@ static inline void tocsin_context_set_spot(XIC context, short x, short y) {
   XFree(preedit);
 }
 
+/// Whether a key is a modifier like Shift. `IsModifierKey` is a macro.
+static inline int tocsin_is_modifier(Display *display, unsigned int keycode) {
+  KeySym keysym = XkbKeycodeToKeysym(display, (KeyCode)keycode, 0, 0);
+  return IsModifierKey(keysym);
+}
+
 /* Waits for a reply of the method, which has then processed all earlier requests. */
 static inline void tocsin_context_round_trip(XIC context) {
   XPoint *spot = NULL;

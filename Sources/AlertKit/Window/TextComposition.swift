@@ -159,6 +159,10 @@ extension TextComposition {
 
 extension TextComposition {
   private func compose(_ key: KeyEvent, meaning: InputTranslator.Outcome, isTyping: Bool) {
+    if meaning.leavesText {
+      // What the field shows becomes part of the answer, even if the method has not committed it.
+      method?.finishPreedit()
+    }
     let modifiers = KeyModifiers(key.state)
     guard isTyping, modifiers.mayWrite else {
       endSequence()
@@ -193,6 +197,14 @@ extension TextComposition {
   private func showSequence() {
     let text = display.composer.pendingText
     tell?(.content(.preeditChanged(PreeditText(text, caret: text.utf8.count))))
+  }
+}
+
+extension InputTranslator.Outcome {
+  /// Whether it is a key that answers the alert or goes to the next field.
+  fileprivate var leavesText: Bool {
+    guard case .content(.keyPressed(let press)) = self else { return false }
+    return press.key == .return || press.key == .tab
   }
 }
 

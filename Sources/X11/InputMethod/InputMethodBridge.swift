@@ -38,6 +38,7 @@ package final class InputMethodBridge {
   private let showsPreedit: Bool
   private var requests: [InputMethodRequest] = []
   private var considered: ConsideredKey?
+  private var returnedKeys = ReturnedKeys()
   /// The number of keys in a row that the method consumed without an effect.
   private var silentKeys = 0
   private var preedit = PreeditBuffer()
@@ -120,7 +121,9 @@ package final class InputMethodBridge {
     MainActor.assumeIsolated {
       guard let current else { return }
       body(&current.preedit)
-      current.sendEffect(.preedit(current.preedit.preedit))
+      let preedit = current.preedit.preedit
+      current.returnedKeys.setComposing(!preedit.text.isEmpty)
+      current.sendEffect(.preedit(preedit))
     }
   }
 }
@@ -141,8 +144,8 @@ extension InputMethodBridge {
   private func waitForInput() {
     XFlush(display)
     var timeout: Int32 = -1
-    if let considered {
-      let left = considered.deadline - MonotonicClock.now()
+    if let deadline = returnedKeys.deadline ?? considered?.deadline {
+      let left = deadline - MonotonicClock.now()
       timeout = Int32(clamping: max(left / 1_000_000 + 1, 0))
     }
     var descriptors = [
@@ -161,6 +164,8 @@ extension InputMethodBridge {
 
   /// Processes the requests in order; after a key, the rest waits until the key is answered.
   private func processRequests() {
+    sendReturnedKeys()
+    guard returnedKeys.deadline == nil else { return }
     if let considered, considered.deadline <= MonotonicClock.now() {
       guard considered.hadEffect || isMethodAlive() else {
         isEnding = true
@@ -168,7 +173,7 @@ extension InputMethodBridge {
       }
       answer(considered, isHandled: true)
     }
-    while considered == nil, !requests.isEmpty, !isEnding {
+    while considered == nil, returnedKeys.deadline == nil, !requests.isEmpty, !isEnding {
       switch requests.removeFirst() {
       case .key(let number, let key): forward(number, key)
       case .focus(true): XSetICFocus(context)
@@ -226,6 +231,7 @@ extension InputMethodBridge {
     if let text = Xutf8ResetIC(context) { XFree(text) }
     processEvents()
     preedit = PreeditBuffer()
+    returnedKeys.reset()
     send(.resetDone(number))
   }
 
@@ -243,20 +249,31 @@ extension InputMethodBridge {
       }
     }
     // Not before all events: Xlib may deliver the key before the text that the key committed.
-    if let considered, considered.isReturned { answer(considered, isHandled: false) }
+    sendReturnedKeys()
+  }
+
+  private func sendReturnedKeys() {
+    for reply in returnedKeys.take(at: MonotonicClock.now()) {
+      if case .answer = reply { (considered, silentKeys) = (nil, 0) }
+      send(reply)
+    }
   }
 
   /// Processes a key that the method returns or generates.
   private func receiveKey(_ event: XKeyEvent) {
+    let reply: InputMethodReply
     if let considered, !considered.isReturned, UInt32(considered.keycode) == event.keycode {
       self.considered?.isReturned = true
+      reply = .answer(considered.number, isHandled: false)
     } else {
-      send(
-        .key(
-          MethodKey(
-            keycode: UInt8(truncatingIfNeeded: event.keycode),
-            state: InputState(rawValue: event.state), isPress: true, time: UInt(event.time))))
+      reply = .key(
+        MethodKey(
+          keycode: UInt8(truncatingIfNeeded: event.keycode),
+          state: InputState(rawValue: event.state), isPress: true, time: UInt(event.time)))
     }
+    returnedKeys.append(
+      reply, isModifier: tocsin_is_modifier(display, event.keycode) != 0,
+      at: MonotonicClock.now())
   }
 
   private func receiveText(_ event: inout XKeyEvent) {
@@ -271,7 +288,10 @@ extension InputMethodBridge {
     }
     guard status == XLookupChars || status == XLookupBoth, count > 0 else { return }
     let text = bytes.prefix(min(count, bytes.count)).map { UInt8(bitPattern: $0) }
+    // A key that was generated before this text stays before it.
+    if considered?.isReturned != true { sendReturnedKeys() }
     sendEffect(.commit(String(decoding: text, as: UTF8.self)))
+    returnedKeys.textCame()
   }
 
   /// Sends an effect of the current key, and shortens the wait for its return.

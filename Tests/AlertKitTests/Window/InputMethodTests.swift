@@ -113,6 +113,23 @@ struct InputMethodTests {
     try wait(for: "the next syllable") { setting.content.text == "한ㄱ1" }
   }
 
+  /// Such a method returns Return while it composes.
+  @Test func returnKeepsTheShownText() throws {
+    let desk = try Desk()
+    let content = TypingProbe()
+    desk.presenter.inputMethod = .returningEveryKeyButLetters
+    try desk.show(content, options: .immediate(guardMilliseconds: 0))
+    try wait(for: "the method", within: Bounds.start) {
+      desk.window?.composition.isMethodReady == true && content.isArmed
+    }
+    try desk.input.type("a")
+    try wait(for: "the pre-edit text") { content.preedit.text == "국" }
+    try desk.input.tap(Keysym.return)
+    try wait(for: "Return") { content.otherKeys == [.return] }
+    #expect(content.text == "국")
+    #expect(content.preedit.text.isEmpty)
+  }
+
   @Test func stoppedMethodDoesNotBlock() throws {
     // A connection to it would block for ever.
     let setting = try Setting(isStopped: true, patience: nil)
@@ -218,6 +235,41 @@ struct InputMethodTests {
     try desk.show(ProbeContent())
     nothingHappens()
     #expect(desk.window?.composition.hasMethod == false)
+  }
+}
+
+extension InputMethodProgram {
+  /// Shows “국” after the key A and never commits it; the packets are those of `InputMethodPacket`.
+  fileprivate static var returningEveryKeyButLetters: Self {
+    let script = """
+      import socket, struct
+      link = socket.socket(fileno=3)
+      def read(count):
+          data = b""
+          while len(data) < count:
+              more = link.recv(count - len(data))
+              if not more: raise SystemExit
+              data += more
+          return data
+      def send(kind, numbers=(), text=""):
+          text = text.encode()
+          link.sendall(struct.pack("<BBi", kind, len(numbers), len(text))
+              + b"".join(struct.pack("<i", number) for number in numbers) + text)
+      send(1)
+      while True:
+          kind, count, length = struct.unpack("<BBi", read(6))
+          numbers = struct.unpack("<%di" % count, read(4 * count))
+          read(length)
+          if kind == 4: send(6, numbers[:1])
+          if kind != 1 or not numbers[3]: continue
+          isLetter = numbers[1] == 38
+          if isLetter: send(5, (3, 0, 3), "국")
+          send(2, (numbers[0], 1 if isLetter else 0))
+      """
+    var program = InputMethodProgram(path: "/usr/bin/env", arguments: ["python3", "-c", script])
+    program.method = "test"
+    program.patience = 60
+    return program
   }
 }
 
