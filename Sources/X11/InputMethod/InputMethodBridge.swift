@@ -171,6 +171,7 @@ extension InputMethodBridge {
         isEnding = true
         return
       }
+      if !considered.hadEffect { returnedKeys.keyHadNoEffect() }
       answer(considered, isHandled: true)
     }
     while considered == nil, returnedKeys.deadline == nil, !requests.isEmpty, !isEnding {

@@ -1,8 +1,8 @@
 /// The keys that an input method returns or generates, which may have to wait for a text.
 ///
 /// A key that completes a word, like Return, is returned after the word. But methods that are late,
-/// like uim's, may return it first. So while there is pre-edit text, or was since the method last
-/// committed text, a returned key waits for a while.
+/// like uim's, may return it first. So a returned key waits for a while if there is pre-edit text, or
+/// if there was, or a key had no effect yet, since the method last committed text.
 nonisolated struct ReturnedKeys {
   /// How long the text may follow the key, in nanoseconds.
   static let lateness: Int64 = 150_000_000
@@ -29,6 +29,9 @@ nonisolated struct ReturnedKeys {
     self.isComposing = isComposing
     if isComposing { mayOweText = true }
   }
+
+  /// Called when the method consumed a key, and its effect has not been seen.
+  mutating func keyHadNoEffect() { mayOweText = true }
 
   /// Called when the method committed text, which the keys no longer wait for.
   mutating func textCame() {

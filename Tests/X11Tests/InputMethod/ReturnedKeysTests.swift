@@ -46,6 +46,18 @@ struct ReturnedKeysTests {
     #expect(keys.deadline == nil)
   }
 
+  /// Its effect may come after the key that was pressed next.
+  @Test func aKeyWaitsForTheEffectOfTheLastOne() {
+    var keys = keys
+    keys.keyHadNoEffect()
+    keys.append(Self.returned, isModifier: false, at: 0)
+    #expect(keys.take(at: 1).isEmpty)
+    keys.setComposing(true)
+    keys.setComposing(false)
+    keys.textCame()
+    #expect(keys.take(at: 2) == [Self.returned])
+  }
+
   /// The next syllable has begun when the text of the last one comes.
   @Test func textThatIsStillComposedIsWaitedFor() {
     var keys = keys
