@@ -237,7 +237,7 @@ static inline void tocsin_context_set_spot(XIC context, short x, short y) {
   XFree(preedit);
 }
 
-/// Whether a key is a modifier like Shift. `IsModifierKey` is a macro.
+/* Whether a key is a modifier like Shift. */
 static inline int tocsin_is_modifier(Display *display, unsigned int keycode) {
   KeySym keysym = XkbKeycodeToKeysym(display, (KeyCode)keycode, 0, 0);
   return IsModifierKey(keysym);

@@ -279,7 +279,7 @@ extension ToastGrounds {
   private func canRecapture(_ toast: AlertWindow) -> Bool {
     // One that has arrived only now is trimmed by the next update.
     guard toast.placement.isStill, !toast.placement.coversSurroundings else { return false }
-    // Nor has the screen been repainted yet where it was a moment ago.
+    // Where a box was a moment ago, the screen may not be repainted yet.
     return !left.areas.contains { toast.placement.reaches(into: Rect($0)) }
   }
 

@@ -50,9 +50,7 @@ struct ToastStackTests {
   @Test func anOpenStackStandsStillUntilItCloses() {
     var driver = ToastDriver()
     driver.show(1)
-    driver.show(2, stack: "Chat")
-    driver.show(3, stack: "Chat")
-    driver.disappeared(2)
+    showStack(2...3, in: &driver)
     driver.hover(3)
     driver.presented(2)
     let open = driver.tops
@@ -233,9 +231,7 @@ struct ToastStackTests {
   @Test func toastsBelowAnOpenStackMove() {
     var driver = ToastDriver()
     driver.show(1)
-    driver.show(2, stack: "Chat")
-    driver.show(3, stack: "Chat")
-    driver.disappeared(2)
+    showStack(2...3, in: &driver)
     #expect(driver.tops == [3: 0, 1: 110])
     driver.focus(3)
     driver.presented(2)
