@@ -17,8 +17,8 @@ extension Desk {
   /// Waits until the screen has stopped changing: compositors draw asynchronously.
   func settledScreenshot() throws -> PixelImage {
     try wait(for: "the final picture") {
-      let picture = try waitForStillness(of: "the screen") { try server.screenshot() }
-      return window?.isRefining != true ? picture : nil
+      guard window?.isRefining != true else { return nil }
+      return try waitForStillness(of: "the screen") { try server.screenshot() }
     }
   }
 }

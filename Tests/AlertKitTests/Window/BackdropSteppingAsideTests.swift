@@ -82,7 +82,12 @@ struct BackdropSteppingAsideTests {
     return alert
   }
 
+  /// The mean of a square, which the fine noise of a backdrop leaves unchanged.
   private func level(of picture: PixelImage) -> Int {
-    Int(picture[Desk.beside.x, Desk.beside.y] >> 8 & 0xff)
+    let side = 32
+    let levels = (0..<side * side).map { index in
+      Int(picture[Desk.beside.x + index % side, Desk.beside.y + index / side] >> 8 & 0xff)
+    }
+    return levels.reduce(0, +) / levels.count
   }
 }
