@@ -100,13 +100,21 @@ extension AlertOptions {
 }
 
 extension AlertDescription {
-  /// Programs that scripts send notifications with; they are not applications.
-  private static let messengers: Set<String> = ["notify-send", "dunstify", "tocsin"]
+  /// Programs that send notifications for scripts and other programs; they are not applications.
+  private static let messengers: Set<String> = [
+    "notify-send", "dunstify", "tocsin", "gdbus", "dbus-send", "busctl", "qdbus", "qdbus6",
+  ]
+
+  /// Whether a name is that of one of them, or of a desktop portal, which does not always know for
+  /// whom it sends.
+  private static func isMessenger(_ name: String) -> Bool {
+    messengers.contains(name) || name.hasPrefix("xdg-desktop-portal")
+  }
 
   /// The application whose toasts are stacked; nil for a toast that nothing may hide.
   fileprivate var stack: String? {
     let isHidable = urgency != .critical && !application.isEmpty
-    return isHidable && !Self.messengers.contains(application) ? application : nil
+    return isHidable && !Self.isMessenger(application) ? application : nil
   }
 }
 

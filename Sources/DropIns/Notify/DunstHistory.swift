@@ -65,9 +65,11 @@ package struct DunstHistory: Encodable, Sendable {
           "body": .text(record.message),
           "message": .text([record.title, record.message].joined(separator: "\n")),
           "category": .text(record.category),
-          "urgency": .text(record.urgency.rawValue.uppercased()), "icon_path": .text(""),
+          "urgency": .text(record.urgency.rawValue.uppercased()),
+          "icon_path": .text(record.icon.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? ""),
           "default_action_name": .text(hasDefault ? AlertButton.clickID : ""),
-          "progress": .number(-1, signature: "i"), "timeout": .number(0, signature: "x"),
+          "progress": .number(record.percent ?? -1, signature: "i"),
+          "timeout": .number(record.microseconds, signature: "x"),
           "timestamp": .number(uptime(record.bounded.time), signature: "x"),
         ]
       })
@@ -77,4 +79,14 @@ package struct DunstHistory: Encodable, Sendable {
   package func printed() throws -> String {
     String(decoding: try JSONText.encode(self, .indented), as: UTF8.self) + "\n"
   }
+}
+
+extension NotificationRecord {
+  /// The progress in whole percent; nil if there is none.
+  fileprivate var percent: Int64? {
+    if case .percent(let percent)? = progress { Int64(percent.rounded()) } else { nil }
+  }
+
+  /// The timeout in microseconds; 0 for none.
+  fileprivate var microseconds: Int64 { Int64(((bounded.timeout ?? 0) * 1e6).rounded()) }
 }

@@ -33,8 +33,13 @@ package struct NotificationRecord: Hashable, Sendable, Codable {
   package var isReachable: Bool
   /// Its sender's connection; only in the history's file.
   package var origin: Origin?
-  /// Seconds for which it is shown, 0 for no limit; only in the history's file, and nil in older ones.
+  /// Seconds for which it is shown, 0 for no limit; nil in files of earlier releases.
   package var timeout: Double?
+  /// The name of its icon or the absolute path of its picture; nil if it has neither.
+  package var icon: String?
+  package var progress: AlertProgress?
+  /// Whether it stays open after an action; nil if not.
+  package var isResident: Bool?
 
   /// A connection to a bus, unique in space and time.
   package struct Origin: Hashable, Sendable, Codable {
@@ -78,6 +83,9 @@ package struct NotificationRecord: Hashable, Sendable, Codable {
     case isReachable = "reachable"
     case origin
     case timeout
+    case icon
+    case progress
+    case isResident = "resident"
   }
 
   /// Creates a record.
@@ -85,7 +93,8 @@ package struct NotificationRecord: Hashable, Sendable, Codable {
     id: NotificationID, time: Int64, application: String, desktopEntry: String = "",
     category: String = "", urgency: AlertUrgency = .normal, title: String, message: String,
     actions: [Action] = [], count: Int = 1, state: State, reason: NotificationCloseReason? = nil,
-    isReachable: Bool = false, origin: Origin? = nil, timeout: Double? = nil
+    isReachable: Bool = false, origin: Origin? = nil, timeout: Double? = nil,
+    icon: String? = nil, progress: AlertProgress? = nil, isResident: Bool? = nil
   ) {
     self.id = id
     self.time = time
@@ -102,6 +111,9 @@ package struct NotificationRecord: Hashable, Sendable, Codable {
     self.isReachable = isReachable
     self.origin = origin
     self.timeout = timeout
+    self.icon = icon
+    self.progress = progress
+    self.isResident = isResident
   }
 }
 
@@ -116,6 +128,8 @@ extension NotificationRecord {
   private static let longestTitle = 1024
   private static let longestMessage = 4096
   private static let longestName = 256
+  /// The maximum length of an icon's name or path; a longer one is left out.
+  private static let longestIcon = 1024
   /// The maximum number of actions, length of a key, and size of all actions in bytes.
   private static let mostActions = 100
   private static let longestKey = 1024
@@ -149,6 +163,7 @@ extension NotificationRecord {
     record.timeout = timeout.map {
       min(max($0, Self.timeouts.lowerBound), Self.timeouts.upperBound)
     }
+    if let icon, icon.utf8.count > Self.longestIcon { record.icon = nil }
     record.actions = []
     var left = Self.actionsLength
     for action in actions.prefix(Self.mostActions) where action.key.utf8.count <= Self.longestKey {
@@ -180,7 +195,7 @@ extension NotificationRecord {
   /// An upper bound for its bytes as JSON.
   package var lineLength: Int {
     let texts =
-      [application, desktopEntry, category, title, message]
+      [application, desktopEntry, category, title, message, icon ?? ""]
       + actions.flatMap { [$0.key, $0.label] }
     return Self.frameLength + actions.count * 24
       + texts.reduce(0) { sum, text in

@@ -88,6 +88,7 @@ extension NotificationBook {
     notification.sender = sender
     notification.isReplay = isReplay
     notification.isFromHistory = true
+    notification.isResident = record.isResident ?? false
     notification.record = record
     notification.record.state = .waiting
     let draft = open.draft(of: decision)
@@ -110,7 +111,7 @@ extension NotificationBook {
   /// A record with the current state of its notification.
   func reported(_ record: NotificationRecord) -> NotificationRecord {
     var record = record
-    (record.origin, record.timeout) = (nil, nil)
+    record.origin = nil
     if open[record.id] != nil {
       record.state = queue.roster.isShown(record.id) ? .shown : .waiting
       record.reason = nil
@@ -142,7 +143,10 @@ extension NotificationRecord {
         actions: request.description.buttons.map { .init(key: $0.id, label: $0.label) },
         state: .waiting,
         origin: isFromBus ? Origin(bus: facts.bus, sender: facts.sender) : nil,
-        timeout: description.timeout
+        timeout: description.timeout,
+        icon: request.description.icon.recordedName,
+        progress: description.progress,
+        isResident: description.isResident ? true : nil
       ).bounded
   }
 
@@ -152,12 +156,34 @@ extension NotificationRecord {
       AlertButton(id: $0.key, label: $0.label)
     }
     let description = AlertDescription(
-      title: title, message: message, icon: desktopEntry.isEmpty ? .none : .themed([desktopEntry]),
+      title: title, message: message, icon: pictured, progress: progress,
       buttons: isReachable ? buttons : [], application: application, urgency: urgency,
-      style: .toast)
+      isResident: isResident ?? false, style: .toast)
     var facts = NotificationFacts(desktopEntry: desktopEntry, category: category)
     facts.sound = .suppressed
     return NotificationRequest(description, facts: facts)
+  }
+
+  /// Its picture, if that still exists, or else the icon of its application or category.
+  private var pictured: AlertIcon {
+    let icon = AlertIcon(name: icon ?? "")
+    return switch icon {
+    case .none, .file, .themed:
+      NotificationPicture(
+        applicationIcon: icon.recordedName ?? "", desktopEntry: desktopEntry, category: category
+      ).icon(sharing: PixelCache())
+    case .info, .warning, .error, .question, .success, .key, .pixels: icon
+    }
+  }
+}
+
+extension AlertIcon {
+  /// The name or path in the history; nil if there is none.
+  fileprivate var recordedName: String? {
+    switch self {
+    case .none, .pixels: nil
+    default: name
+    }
   }
 }
 

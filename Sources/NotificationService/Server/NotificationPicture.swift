@@ -7,12 +7,12 @@ import GLib
 /// `app_icon`, `icon_data`, the icon of the desktop file and the icon of the category. Names are
 /// looked up in the icon theme when the picture is drawn; a file after a name is its fallback.
 struct NotificationPicture {
-  var hints: NotificationHints
+  var hints = NotificationHints(nil)
   /// The argument `app_icon`.
   var applicationIcon: String
   var desktopEntry: String
   var category: String
-  var entries: DesktopEntries
+  var entries = DesktopEntries.shared
 
   /// The icon; equal pixels are shared.
   func icon(sharing cache: PixelCache) -> AlertIcon {

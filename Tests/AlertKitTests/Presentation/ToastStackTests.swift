@@ -135,11 +135,13 @@ struct ToastStackTests {
     #expect(alerts[0].response == nil)
   }
 
-  @Test func criticalToastsAndThoseOfScriptsAreNotStacked() throws {
+  /// Nor are those that a portal or a program for scripts sends for others.
+  @Test(arguments: ["notify-send", "gdbus", "xdg-desktop-portal-gtk"])
+  func criticalToastsAndThoseOfScriptsAreNotStacked(messenger: String) throws {
     try show("one")
     try show("critical", urgency: .critical)
-    try show("script", application: "notify-send")
-    try show("other", application: "notify-send")
+    try show("script", application: messenger)
+    try show("other", application: messenger)
     try desk.waitUntilStill(4)
   }
 

@@ -269,6 +269,22 @@ import Testing
     #expect(String(text.filter { !$0.isWhitespace }).contains("{\"data\":\(printed),"))
   }
 
+  @Test func theHistoryHasPicturesProgressAndTimeouts() throws {
+    var record = NotificationRecord(
+      id: 3, time: 1000, application: "App", title: "T", message: "", state: .closed,
+      timeout: 2.5, icon: "/a.png", progress: .percent(40))
+    func squeezed() throws -> String {
+      try DunstHistory([record]) { $0 }.printed().filter { !$0.isWhitespace }
+    }
+    #expect(try squeezed().contains(#""icon_path":{"data":"/a.png","type":"s"}"#))
+    #expect(try squeezed().contains(#""progress":{"data":40,"type":"i"}"#))
+    #expect(try squeezed().contains(#""timeout":{"data":2500000,"type":"x"}"#))
+    (record.timeout, record.icon, record.progress) = (nil, "mail-unread", .indeterminate)
+    #expect(try squeezed().contains(#""icon_path":{"data":"","type":"s"}"#))
+    #expect(try squeezed().contains(#""progress":{"data":-1,"type":"i"}"#))
+    #expect(try squeezed().contains(#""timeout":{"data":0,"type":"x"}"#))
+  }
+
   @Test func theHistoryHasBusctlsFormat() throws {
     let record = NotificationRecord(
       id: 3, time: 1000, application: "App", title: "T", message: "a/b",

@@ -159,13 +159,47 @@ struct NotificationCoordinatorRestartTests {
     first.handOver()
     let timeouts = first.presenter.shown.map(\.description.timeout)
     #expect(timeouts.dropFirst() == [0, 60])
-    #expect(first.records().allSatisfy { $0.timeout == nil })
+    #expect(first.records().map(\.timeout) == timeouts.reversed())
     first.coordinator.finish()
 
     let second = CoordinatorFixture(stateFolder: path)
     second.coordinator.bus.resume(on: "here")
     second.handOver()
     #expect(second.presenter.shown.map(\.description.timeout) == timeouts)
+  }
+
+  @Test func openNotificationsKeepTheirPictureProgressAndResidence() throws {
+    let folder = try ScratchFolder()
+    let path = folder.path + "/tocsin"
+    let (kept, lost) = (folder.path + "/kept.png", folder.path + "/lost.png")
+    for file in [kept, lost] { try "picture".write(toFileAt: file) }
+    let icons: [AlertIcon] = [
+      .warning, .file(kept), .file(lost), .themed(["mail-unread", kept]), .none,
+      .pixels(AlertPixels(width: 1, height: 1, values: [0])),
+    ]
+    let first = CoordinatorFixture(stateFolder: path)
+    for (index, icon) in icons.enumerated() {
+      first.post("\(index)", from: ":1.1") {
+        $0.facts.bus = "here"
+        ($0.facts.desktopEntry, $0.facts.category) = ("org.example.Mail", "email")
+        $0.description.icon = icon
+        ($0.description.progress, $0.description.isResident) = (.percent(40), true)
+      }
+    }
+    first.coordinator.finish()
+    try #require(unlink(lost) == 0)
+
+    let second = CoordinatorFixture(stateFolder: path)
+    second.coordinator.bus.resume(on: "here")
+    second.handOver()
+    let shown = second.presenter.shown.map(\.description)
+    let usual = ["org.example.Mail", "mail-unread"]
+    #expect(
+      shown.map(\.icon) == [
+        .warning, .file(kept), .themed(usual), .themed(["mail-unread"] + usual), .themed(usual),
+        .themed(usual),
+      ])
+    #expect(shown.allSatisfy { $0.progress == .percent(40) && $0.isResident })
   }
 
   @Test func openNotificationsAreResumedAfterARestart() throws {
