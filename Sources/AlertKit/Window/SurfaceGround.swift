@@ -61,7 +61,7 @@ struct SurfaceGround {
   ///   - area: The part, in device pixels of the root.
   ///   - picture: The picture.
   ///   - frame: The picture's frame in device pixels of the root. Returns nil if it does not contain
-  ///     the part.
+  ///     the part, as far as that is on the screen.
   init?(copying area: PixelRect, of picture: ServerPixmap, at frame: PixelRect) {
     connection = picture.connection
     (self.frame, self.picture) = (frame, picture)
@@ -97,12 +97,16 @@ struct SurfaceGround {
     area == frame ? picture : try copy(of: area)
   }
 
+  /// What is beyond the screen is undefined, as in a capture: a toast that has moved to an edge has
+  /// part of its shadow there.
   private func copy(of area: PixelRect) throws -> ServerPixmap? {
-    guard let picture, frame.contains(area) else { return nil }
+    let seen = area.intersection(connection.screenRect)
+    guard let picture, !seen.isEmpty, frame.contains(seen) else { return nil }
     let part = try ServerPixmap(
       on: connection, size: area.size, depth: connection.defaultFormat.depth)
     connection.copyArea(
-      from: DrawableID(picture.id), local(area), to: DrawableID(part.id), at: .zero)
+      from: DrawableID(picture.id), local(seen), to: DrawableID(part.id),
+      at: PixelPoint(x: seen.x - area.x, y: seen.y - area.y))
     return part
   }
 

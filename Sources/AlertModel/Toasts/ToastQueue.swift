@@ -41,8 +41,9 @@ package struct ToastQueue: Sendable {
       .focused, .unattended:
       roster.isArranged = false
     }
+    let used = attention.used
     var effects = perform(event, at: now)
-    followOpening(at: now)
+    followOpening(from: used, at: now)
     effects += roster.isArranged ? backlogs.recount(roster.waiting) : arrange(at: now)
     effects += reschedule() + roster.recountTimes()
     return effects
@@ -118,9 +119,13 @@ package struct ToastQueue: Sendable {
   }
 
   /// Opens the stack of the toast in use.
-  private mutating func followOpening(at now: MonotonicInstant) {
+  private mutating func followOpening(from former: AlertTicket?, at now: MonotonicInstant) {
     let stack = attention.used.flatMap(roster.entry(leading:))?.stack
-    if opening.follow(stack, isUsed: attention.isPinned, at: now) { roster.isArranged = false }
+    let formerLeaves =
+      former.map { roster.entry(leading: $0)?.alert.phase.isStanding != true } ?? false
+    let hasChanged = opening.follow(
+      stack, isUsed: attention.isPinned, usedLeaves: formerLeaves, at: now)
+    if hasChanged { roster.isArranged = false }
   }
 
   /// Ends the toasts whose deadline has passed; the timer has to be scheduled again.
@@ -223,7 +228,7 @@ extension ToastQueue {
   private var arranger: ToastArranger {
     // An open stack stays as it is while the pointer crosses the gap between two of its toasts.
     ToastArranger(
-      roster, isPinned: attention.isPinned || opening.deadline != nil, open: opening.stack)
+      roster, isPinned: attention.isPinned || opening.isStill, open: opening.stack)
   }
 
   /// Moves a toast to its frames, and presents it if it waits.

@@ -49,31 +49,42 @@ extension ToastStack.Name? {
 /// The open stack: it follows the pointer and the keyboard, and closes with a short delay, so that
 /// the pointer can move from one toast to the next.
 struct ToastOpening: Sendable {
-  /// Seconds for which a stack stays open after pointer and keyboard have left it.
-  private static let delay = 0.4
+  /// Seconds for which a stack stays open after pointer and keyboard have left it, or the toast in
+  /// use has left the screen: then the next one moves there.
+  private static let delay = (afterUse: 0.4, afterToast: 1.0)
 
   /// The open stack.
   private(set) var stack: ToastStack?
   /// When it closes; nil while it is in use.
   private(set) var deadline: MonotonicInstant?
+  /// Whether the toast that was in use leaves the screen, and the others move up.
+  private var movesUp = false
 
   init() {}
+
+  /// Whether toasts must not move, because the pointer may be on its way from one to the next.
+  var isStill: Bool { deadline != nil && !movesUp }
 
   /// Updates the open stack from the toast in use.
   ///
   /// - Parameters:
   ///   - wanted: Its stack; nil if no toast is in use, or one that is not stacked.
   ///   - isUsed: Whether any toast is in use.
+  ///   - usedLeaves: Whether the toast that was in use leaves the screen.
   ///   - now: The current time.
-  /// - Returns: Whether the open stack has changed.
-  mutating func follow(_ wanted: ToastStack?, isUsed: Bool, at now: MonotonicInstant) -> Bool {
-    let former = stack
+  /// - Returns: Whether the open stack has changed, or its toasts may move now.
+  mutating func follow(
+    _ wanted: ToastStack?, isUsed: Bool, usedLeaves: Bool, at now: MonotonicInstant
+  ) -> Bool {
+    let former = (stack, isStill)
     if isUsed {
-      (stack, deadline) = (wanted, nil)
+      (stack, deadline, movesUp) = (wanted, nil, false)
     } else if stack != nil {
-      deadline = deadline ?? now.advanced(bySeconds: Self.delay)
-      if let deadline, deadline <= now { (stack, self.deadline) = (nil, nil) }
+      movesUp = movesUp || usedLeaves
+      let delay = movesUp ? Self.delay.afterToast : Self.delay.afterUse
+      if usedLeaves || deadline == nil { deadline = now.advanced(bySeconds: delay) }
+      if let deadline, deadline <= now { (stack, self.deadline, movesUp) = (nil, nil, false) }
     }
-    return stack != former
+    return former != (stack, isStill)
   }
 }

@@ -114,6 +114,35 @@ struct ToastStackTests {
     #expect(desk.presenter.alerts.count == 3)
   }
 
+  /// Neither a toast that leaves nor its shadow stays on the screen.
+  @Test(arguments: [false, true])
+  func closedStackLeavesNoTrace(frontCloses: Bool) throws {
+    for name in ["one", "two"] { try show(name, transition: .slide) }
+    try desk.waitUntilStill(1)
+    let box = desk.toastFrames[0]
+    let closed = try desk.settledScreenshot()
+    let newest = frontCloses ? try show("three", transition: .slide) : nil
+    try desk.waitUntilStill(1)
+    desk.input.movePointer(to: box.center)
+    try desk.waitUntilStill(frontCloses ? 3 : 2)
+    if let newest {
+      desk.presenter.withdraw(newest.ticket)
+      try wait(for: "the next one under the pointer") {
+        let former = newest.ticket
+        return desk.presenter.toasts.hovered.map { $0 != former } ?? false
+      }
+      try desk.waitUntilStill(2)
+    }
+    desk.input.movePointer(to: PixelPoint(x: 20, y: 400))
+    try desk.waitUntilStill(1)
+    #expect(desk.toastFrames == [box])
+    let again = try desk.settledScreenshot()
+    let width = again.size.width
+    let wrong = again.pixels.indices.filter { again.pixels[$0] != closed.pixels[$0] }
+      .map { PixelPoint(x: $0 % width, y: $0 / width) }.filter { !box.contains($0) }
+    #expect(wrong.isEmpty, "\(wrong.count): \(wrong.first as Any)…\(wrong.last as Any)")
+  }
+
   @Test func opensForTheKeyboard() throws {
     for name in ["one", "two"] { try show(name) }
     let newest = try #require(desk.presenter.toasts.standing.first)
@@ -163,9 +192,11 @@ struct ToastStackTests {
 
   @discardableResult
   private func show(
-    _ title: String, application: String = "Chat", urgency: AlertUrgency = .normal
+    _ title: String, application: String = "Chat", urgency: AlertUrgency = .normal,
+    transition: TransitionName = .none
   ) throws -> PresentedAlert {
-    let alert = try submit(title, application: application, urgency: urgency)
+    let alert = try submit(
+      title, application: application, urgency: urgency, transition: transition)
     try wait(for: "the toast “\(title)”") {
       desk.presenter.windows?.toasts.contains {
         $0.container.content.accessibleTitle == title && $0.placement.isStill

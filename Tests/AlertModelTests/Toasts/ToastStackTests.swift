@@ -70,6 +70,44 @@ struct ToastStackTests {
     #expect(driver.queue.entry(leading: AlertTicket(rawValue: 1))?.alert.phase == .presented)
   }
 
+  /// The pointer stays where the answered toast was; that slides away below it.
+  @Test(arguments: [UInt64(4), 3])
+  func theOthersMoveUpInAnOpenStack(answered: UInt64) {
+    var driver = ToastDriver()
+    showStack(2...4, in: &driver)
+    driver.hover(4)
+    for ticket in [2, 3] as [UInt64] { driver.presented(ticket) }
+    driver.hover(answered)
+    #expect(driver.tops == [4: 0, 3: 110, 2: 220])
+    driver.answered(answered)
+    driver.hover(nil)
+    let next = answered - 1
+    #expect(driver.tops[next] == (answered == 4 ? 0 : 110))
+    driver.disappeared(answered)
+    let open = driver.tops
+    #expect(open == (answered == 4 ? [3: 0, 2: 110] : [4: 0, 2: 110]))
+    // The next one comes to the pointer.
+    driver.wait(0.9)
+    driver.send(.alert(.deadline))
+    driver.hover(next)
+    #expect(driver.tops == open)
+    driver.hover(nil)
+    driver.wait(0.4)
+    #expect(driver.send(.alert(.deadline)).contains { $0.hasPrefix("aside") })
+  }
+
+  /// The pointer was on the last one, and leaves it.
+  @Test func anOpenStackClosesAfterItsUsedToast() {
+    var driver = driver(1...3)
+    driver.hover(3)
+    for ticket in [1, 2] as [UInt64] { driver.presented(ticket) }
+    driver.hover(1)
+    driver.finish(1)
+    #expect(driver.tops == [3: 0, 2: 110])
+    driver.wait(1)
+    #expect(driver.send(.alert(.deadline)).contains { $0.hasPrefix("aside") })
+  }
+
   /// The number of waiting toasts is not on one that the next one replaces soon.
   @Test func theNumberIsBesideTheStackThatCloses() throws {
     var driver = ToastDriver()
