@@ -160,7 +160,22 @@ extension ToastKeyboard {
     if case .keyPressed(let key) = event, chordGrab?.matches(key) == true {
       return chordWasPressed()
     }
-    registry[holder]?.window?.keyInput.handle(event)
+    let successor = successor(of: holder)
+    let isDismissed = registry[holder]?.window?.keyInput.handle(event) ?? false
+    // So that a stack can be cleared.
+    if isDismissed, self.holder == nil, let successor { give(to: successor, isSummoned: true) }
+  }
+
+  /// The next older toast of a toast's stack, or else the next newer one; nil if there is none.
+  private func successor(of ticket: AlertTicket) -> AlertTicket? {
+    guard let stack = stack(of: ticket) else { return nil }
+    let members = candidates.filter { self.stack(of: $0) == stack }
+    guard let index = members.firstIndex(of: ticket) else { return nil }
+    return members.element(at: index + 1) ?? members.element(at: index - 1)
+  }
+
+  private func stack(of ticket: AlertTicket) -> String? {
+    runner.toasts.entry(leading: ticket)?.alert.submission.stack
   }
 
   /// Watches for clicks elsewhere, which mean that the user wants the keyboard there.

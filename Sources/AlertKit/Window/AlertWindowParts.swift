@@ -79,6 +79,7 @@ struct AlertWindowParts {
     motion.didMove = { [input, windows] in
       // The user may have been about to press the previous content here.
       input.inputGuard.moved()
+      input.cameToPointer()
       windows.toastsDidChange()
     }
     motion.didShowShadow = { [windows] in windows.toastGrounds.reportShadows() }

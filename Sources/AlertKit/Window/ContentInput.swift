@@ -27,6 +27,8 @@ final class ContentInput {
   private let panes: AlertPanes
   /// The server's time of the last event.
   private var time: UInt32?
+  /// Where the pointer is on the root, in device pixels; nil while it is not on the windows.
+  private var pointer: PixelPoint?
   /// Where the next letter will be inserted, in points of the content; nil while no text can be
   /// typed.
   private var caret: Rect?
@@ -69,6 +71,7 @@ final class ContentInput {
     guard isLive?() == true else { return }
     let content = container.content
     time = event.inputTime ?? time
+    pointer = event.position(ofPointerAt: pointer)
     if held.follow(event) { content.modifiersDidChange(to: held.modifiers) }
     if case .buttonPressed(let button) = event, button.button == 1, !button.isSynthetic,
       !frame.contains(Point(button.rootPosition))
@@ -88,6 +91,16 @@ final class ContentInput {
     case let meaning:
       composition.handle(meaning, of: event, isTyping: content.isTyping)
     }
+  }
+
+  /// Called when the content has come to the pointer, which does not move itself: what it is on now
+  /// shows that.
+  func cameToPointer() {
+    guard isLive?() == true, let pointer,
+      let pane = panes.all.first(where: { $0.surface.window.frame.contains(pointer) })
+    else { return }
+    container.content.handle(
+      .pointerMoved(container.contentPoint(atRoot: Point(pointer), in: pane.contentFrame)))
   }
 
   private func carryOut(_ meaning: InputTranslator.Outcome) {
@@ -147,6 +160,17 @@ final class ContentInput {
 }
 
 extension DisplayEvent {
+  /// Returns the pointer's position on the root after the event, nil if it is not on the window,
+  /// from that before it.
+  fileprivate func position(ofPointerAt former: PixelPoint?) -> PixelPoint? {
+    switch self {
+    case .pointerMoved(let motion) where !motion.isSynthetic: motion.rootPosition
+    case .pointerEntered(let crossing) where !crossing.isSynthetic: crossing.rootPosition
+    case .pointerLeft(let crossing) where crossing.isDeparture: nil
+    default: former
+    }
+  }
+
   /// The server's time of user input, in milliseconds; nil for other events.
   fileprivate var inputTime: UInt32? {
     switch self {

@@ -42,6 +42,7 @@ final class PaneEventHandler {
       }
       if isToast, parts.swipe.handle(event, on: pane) { return }
       parts.input.handle(event, in: pane.contentFrame)
+      if isToast, case .pointerEntered = event { parts.input.cameToPointer() }
     }
   }
 

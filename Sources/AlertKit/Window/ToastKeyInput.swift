@@ -50,10 +50,14 @@ final class ToastKeyInput {
   }
 
   /// Handles a key event while the toast has the keyboard.
-  func handle(_ event: DisplayEvent) {
+  ///
+  /// - Returns: Whether the key has dismissed the toast.
+  func handle(_ event: DisplayEvent) -> Bool {
     guard case .keyPressed(let key) = event, handleOwn(key) else {
-      return parts.input.handle(event, in: parts.container.contentFrame)
+      parts.input.handle(event, in: parts.container.contentFrame)
+      return false
     }
+    return !lifecycle.isLive
   }
 
   /// Requests the keyboard after a press that put the caret into a text.

@@ -156,6 +156,8 @@ nonisolated package struct CrossingEvent: Hashable, Sendable {
   /// Whether the pointer moved between the window and a subwindow of it (`NotifyInferior`): unclutter,
   /// which hides the pointer, puts one below it.
   package var isIntoSubwindow: Bool
+  /// The pointer's position on the root.
+  package var rootPosition: PixelPoint
   /// Whether another client generated the event by `XSendEvent`.
   package var isSynthetic: Bool
 
@@ -166,6 +168,7 @@ nonisolated package struct CrossingEvent: Hashable, Sendable {
     window = WindowID(event.window)
     mode = CrossingMode(rawValue: Int(event.mode)) ?? .normal
     isIntoSubwindow = event.detail == NotifyInferior
+    rootPosition = PixelPoint(x: Int(event.x_root), y: Int(event.y_root))
     isSynthetic = event.send_event != 0
   }
 }

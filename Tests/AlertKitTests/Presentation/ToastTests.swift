@@ -87,6 +87,25 @@ struct ToastTests {
     withExtendedLifetime(hider) {}
   }
 
+  /// It shows its close button, as it would if the pointer had come to it.
+  @Test(arguments: [false, true])
+  func contentKnowsThatItHasComeToThePointer(isComposited: Bool) throws {
+    let desk = try Desk()
+    let compositor = isComposited ? try desk.startCompositor() : nil
+    let (content, _) = try desk.toast("1")
+    let (_, above) = try desk.toast("2")
+    try desk.waitUntilStill(2)
+    desk.input.movePointer(to: PixelPoint(x: 500, y: 40))
+    try wait(for: "the pointer to be noticed") { desk.presenter.toasts.hovered != nil }
+    desk.presenter.withdraw(above.ticket)
+    try wait(for: "the other one at the pointer") {
+      content.events.last == .pointerMoved(Point(x: 76, y: 24))
+    }
+    try desk.waitUntilStill(1)
+    #expect(desk.toastFrames.map(\.y) == [16])
+    #expect(compositor?.isRunning != false)
+  }
+
   @Test func middleClickAndSwipeCloseAToast() throws {
     let desk = try Desk()
     let (_, clicked) = try desk.toast("1")

@@ -122,6 +122,33 @@ struct ToastKeyboardTests {
     #expect(alerts[0].response == nil && alerts[2].response == nil)
   }
 
+  @Test func deleteClearsAStack() throws {
+    let desk = try Desk()
+    desk.presenter.toastChord = Desk.toastChord
+    let alerts = try ["1", "2", "3"].map { title in
+      try desk.toast(AlertDescription(title: title, application: "Chat"))
+    }
+    let other = try desk.toast(AlertDescription(title: "4", application: "Mail"))
+    try desk.waitUntilStill(2)
+    try desk.summonToast()
+    try desk.input.tap(Keysym.down)
+    try desk.waitUntilStill(4)
+    // The middle one, then the older, and then the newer one.
+    try desk.input.tap(Keysym.down)
+    for (index, next) in [(1, 0), (0, 2)] {
+      try wait(for: "the keyboard") { desk.presenter.keyboardToast == alerts[index].ticket }
+      try desk.input.tap(0xffff)
+      #expect(try alerts[index].waitForResponse().outcome == .cancelled)
+      try wait(for: "the next one") { desk.presenter.keyboardToast == alerts[next].ticket }
+    }
+    try desk.waitUntilStill(2)
+    #expect(desk.toastFrames.map(\.y).min() == 16)
+    try desk.input.tap(0xffff)
+    #expect(try alerts[2].waitForResponse().outcome == .cancelled)
+    try wait(for: "the keyboard to be free") { desk.isKeyboardFree }
+    #expect(other.response == nil)
+  }
+
   @Test func chordIsGrabbedOnlyWhileToastsAreOnScreen() throws {
     let desk = try Desk()
     desk.presenter.toastChord = Desk.toastChord
