@@ -70,7 +70,10 @@ struct AlertWindowParts {
       guest?.place()
     }
     redraw.didRedraw = { [windows, panes] in windows.didRedraw(panes) }
-    panes.willClose = { [weak guest] in guest?.pause() }
+    panes.willClose = { [weak guest, weak input] in
+      guest?.pause()
+      input?.windowsWillClose()
+    }
     keyboard.keyEvent = { [input, container] event in
       input.handle(event, in: container.contentFrame)
     }

@@ -103,6 +103,9 @@ final class ContentInput {
       .pointerMoved(container.contentPoint(atRoot: Point(pointer), in: pane.contentFrame)))
   }
 
+  /// Called before the windows close; after that, nothing reports that the pointer moves.
+  func windowsWillClose() { pointer = nil }
+
   private func carryOut(_ meaning: InputTranslator.Outcome) {
     guard isLive?() == true else { return }
     let content = container.content

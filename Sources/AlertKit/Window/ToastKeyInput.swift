@@ -51,7 +51,7 @@ final class ToastKeyInput {
 
   /// Handles a key event while the toast has the keyboard.
   ///
-  /// - Returns: Whether the key has dismissed the toast.
+  /// - Returns: Whether a key has dismissed the toast.
   func handle(_ event: DisplayEvent) -> Bool {
     guard case .keyPressed(let key) = event, handleOwn(key) else {
       parts.input.handle(event, in: parts.container.contentFrame)

@@ -173,12 +173,13 @@ extension ClientNotifications {
     book.handle(.revise(notification.id, traits))
   }
 
-  /// Updates record and history with a changed title or message.
+  /// Updates record and history with a changed title, message or icon.
   private func updateRecord(of notification: OpenNotification, with update: AlertUpdate) {
     let new = update.description
-    guard !update.members.isDisjoint(with: [.title, .message]) else { return }
+    guard !update.members.isDisjoint(with: [.title, .message, .icon]) else { return }
     if update.members.contains(.title) { notification.record.title = new.plainTitle }
     if update.members.contains(.message) { notification.record.message = new.plainMessage }
+    if update.members.contains(.icon) { notification.record.icon = new.icon.recordedName }
     notification.record = notification.record.bounded
     book.history.change(notification.record)
   }

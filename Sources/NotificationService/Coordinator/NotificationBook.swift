@@ -145,7 +145,8 @@ extension NotificationRecord {
         origin: isFromBus ? Origin(bus: facts.bus, sender: facts.sender) : nil,
         timeout: description.timeout,
         icon: request.description.icon.recordedName,
-        progress: description.progress,
+        // That of a client ends with it.
+        progress: isFromBus ? description.progress : nil,
         isResident: description.isResident ? true : nil
       ).bounded
   }
@@ -179,7 +180,7 @@ extension NotificationRecord {
 
 extension AlertIcon {
   /// The name or path in the history; nil if there is none.
-  fileprivate var recordedName: String? {
+  var recordedName: String? {
     switch self {
     case .none, .pixels: nil
     default: name

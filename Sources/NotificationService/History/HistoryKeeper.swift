@@ -140,11 +140,12 @@ extension HistoryKeeper {
     file?.note(.counted(id, count))
   }
 
-  /// Records that the texts of a notification changed.
+  /// Records that the texts or the icon of a notification changed.
   func change(_ record: NotificationRecord) {
     let isKnown = history.change(record.id) { kept in
       kept.title = record.title
       kept.message = record.message
+      kept.icon = record.icon
     }
     if isKnown { file?.note(.changed(record)) }
   }

@@ -76,6 +76,18 @@ struct NotificationCoordinatorSocketTests {
     #expect(fixture.coordinator.clients.alerts.isEmpty)
   }
 
+  @Test func theHistoryHasTheLastIconAndNoProgress() throws {
+    let (_, identifier) = try submit("toast") {
+      ($0.icon, $0.progress) = (.warning, .percent(40))
+    }
+    #expect(fixture.records().map(\.icon) == ["warning"])
+    let update = AlertUpdate([.icon], of: AlertDescription(title: "toast", icon: .error))
+    #expect(try fixture.coordinator.clients.update(identifier, with: update) == 1)
+    #expect(fixture.records().map(\.icon) == ["error"])
+    // It belongs to a client that has ended when the toast is shown again.
+    #expect(fixture.records().map(\.progress) == [nil])
+  }
+
   @Test func heldToastsCanBeDismissed() throws {
     _ = fixture.coordinator.controller.carryOut(.pause(seconds: nil, level: nil))
     _ = try submit("a") { $0.identifier = AlertIdentifier("job") }
