@@ -193,7 +193,7 @@ struct AlertWindowTests {
     let content = ProbeContent()
     try desk.show(content)
     let beside = PixelPoint(x: desk.center.x - 200, y: desk.center.y)
-    let dimmed = try desk.server.pixel(beside.x, beside.y) & 0xff_ffff
+    let dimmed = try desk.settledScreenshot()[beside.x, beside.y] & 0xff_ffff
     content.size = Size(width: 500, height: 100)
     content.host?.setNeedsLayout()
     try desk.waitForColor(ProbeContent.defaultColor, at: beside, "the larger content")
