@@ -167,14 +167,16 @@ extension NotificationRecord {
 
   /// Its picture, if that still exists, or else the icon of its application or category.
   private var pictured: AlertIcon {
-    let icon = AlertIcon(name: icon ?? "")
-    return switch icon {
-    case .none, .file, .themed:
-      NotificationPicture(
-        applicationIcon: icon.recordedName ?? "", desktopEntry: desktopEntry, category: category
-      ).icon(sharing: PixelCache())
-    case .info, .warning, .error, .question, .success, .key, .pixels: icon
+    let own = AlertIcon(name: icon ?? "")
+    switch own {
+    case .none, .file, .themed, .pixels: break
+    case .info, .warning, .error, .question, .success, .key:
+      // To a sender on the bus, these are names of the icon theme, too.
+      if origin == nil { return own }
     }
+    return NotificationPicture(
+      applicationIcon: icon ?? "", desktopEntry: desktopEntry, category: category
+    ).icon(sharing: PixelCache())
   }
 }
 

@@ -174,7 +174,7 @@ struct NotificationCoordinatorRestartTests {
     let (kept, lost) = (folder.path + "/kept.png", folder.path + "/lost.png")
     for file in [kept, lost] { try "picture".write(toFileAt: file) }
     let icons: [AlertIcon] = [
-      .warning, .file(kept), .file(lost), .themed(["mail-unread", kept]), .none,
+      .themed(["warning"]), .file(kept), .file(lost), .themed(["mail-unread", kept]), .none,
       .pixels(AlertPixels(width: 1, height: 1, values: [0])),
     ]
     let first = CoordinatorFixture(stateFolder: path)
@@ -196,8 +196,8 @@ struct NotificationCoordinatorRestartTests {
     let usual = ["org.example.Mail", "mail-unread"]
     #expect(
       shown.map(\.icon) == [
-        .warning, .file(kept), .themed(usual), .themed(["mail-unread"] + usual), .themed(usual),
-        .themed(usual),
+        .themed(["warning"] + usual), .file(kept), .themed(usual),
+        .themed(["mail-unread"] + usual), .themed(usual), .themed(usual),
       ])
     #expect(shown.allSatisfy { $0.progress == .percent(40) && $0.isResident })
   }
