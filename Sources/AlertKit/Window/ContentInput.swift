@@ -93,8 +93,8 @@ final class ContentInput {
     }
   }
 
-  /// Called when the content has come to the pointer, which does not move itself: what it is on now
-  /// shows that.
+  /// Called when the content may have come to a pointer that stands still: what is below it then is
+  /// hovered.
   func cameToPointer() {
     guard isLive?() == true, let pointer,
       let pane = panes.all.first(where: { $0.surface.window.frame.contains(pointer) })
