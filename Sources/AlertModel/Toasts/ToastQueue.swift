@@ -118,9 +118,12 @@ package struct ToastQueue: Sendable {
     return [.alert(.schedule(earliest))]
   }
 
-  /// Opens the stack of the toast in use.
+  /// Opens the stack of the toast in use, once its newest one no longer covers another.
   private mutating func followOpening(from former: AlertTicket?, at now: MonotonicInstant) {
-    let stack = attention.used.flatMap(roster.entry(leading:))?.stack
+    let stack = attention.used.flatMap(roster.entry(leading:))?.stack.flatMap { stack in
+      let isCovering = roster.standing.contains { $0.stack == stack && $0.isCovered }
+      return isCovering && stack != opening.stack ? nil : stack
+    }
     let formerLeaves =
       former.map { roster.entry(leading: $0)?.alert.phase.isStanding != true } ?? false
     let hasChanged = opening.follow(

@@ -252,6 +252,17 @@ struct ToastStackTests {
     #expect(driver.stacked[3] == 0)
   }
 
+  /// The one being covered would stay below it.
+  @Test func opensOnceTheNewestHasArrived() {
+    var driver = driver(1...2)
+    driver.submit(3, stack: "Chat")
+    driver.hover(3)
+    #expect(driver.tops == [2: 0, 3: 0])
+    #expect(driver.presented(3) == ["aside 2 cut"])
+    driver.disappeared(2)
+    #expect(driver.tops == [3: 0, 2: 110, 1: 220])
+  }
+
   /// None of those behind has been on the screen, or measured.
   @Test(arguments: [5, 12] as [UInt64])
   func aBurstOpensWithTheNewestFirst(count: UInt64) {
