@@ -287,7 +287,7 @@ extension ScreenLock {
   private var areGrabsRefused: Bool {
     let grabs = connection.queryForeignGrabs()
     let isFree = !grabs.ofKeyboard && !grabs.ofPointer
-    stacking.freeProbe = isFree ? clock.now : nil
+    stacking.focusLosses.freeProbe = isFree ? clock.now : nil
     return grabs.ofKeyboard && grabs.ofPointer
   }
 }

@@ -24,11 +24,7 @@ final class StackingMonitor {
   /// Dialogs of another program's window in an alert, which stand above that alert.
   var guestDialogs: Set<WindowID> = []
 
-  /// The maximum time in seconds between a window's closing and the loss of focus that it causes.
-  private static let closingTime = 0.1
-
   private let connection: DisplayConnection
-  private let clock: any AlertClock
   private let monitors: () -> [MonitorFacts]
   private var events: RootEvents?
   private var observer: EventObservation?
@@ -40,13 +36,8 @@ final class StackingMonitor {
   private let compositorWindows: CompositorWindows
   /// Recognizes screen lockers.
   let lockers: LockerSearch
-  /// When a window of another program was last unmapped or destroyed.
-  private var lastEnd: MonotonicInstant?
-  /// When this presenter last found that no other program has grabbed keyboard or pointer; it may have
-  /// grabbed the keyboard then.
-  var freeProbe: MonotonicInstant?
-  /// When the last window lost the focus.
-  private var focusLoss: MonotonicInstant?
+  /// Tells which losses of the focus are signs of a locker.
+  let focusLosses: FocusLosses
   private var evaluation: IdleTask?
   /// Whether a query of all windows is in progress.
   private var isLooking = false
@@ -61,7 +52,7 @@ final class StackingMonitor {
     self.connection = connection
     compositorWindows = CompositorWindows(on: connection)
     lockers = LockerSearch(on: connection, compositorWindows, monitors: monitors)
-    self.clock = clock
+    focusLosses = FocusLosses(on: connection, clock: clock)
     self.monitors = monitors
   }
 
@@ -203,6 +194,7 @@ extension StackingMonitor {
     case .windowMapped(let event) where !ownWindows.contains(event.window):
       if event.overrideRedirect { noticeMapped(event.window) }
       scheduleEvaluation()
+    case .windowMapped: focusLosses.noticeOwnMapping()
     case .windowUnmapped(let event), .windowDestroyed(let event):
       overlays[event.window] = nil
       compositorWindows.forget(event.window)
@@ -239,37 +231,13 @@ extension StackingMonitor {
     if lockers.mayLock(mapped) { lockerMayHaveAppeared?(.window) }
   }
 
-  /// No window has the focus any more: by chance, or because a locker could not grab the keyboard.
   private func noticeFocus(_ event: FocusEvent) {
-    // There it means that a window of the other desktop has the focus, and lockers are that one's.
-    guard connection.rootless == nil else { return }
-    // The other modes report grabs, including the presenter's own.
-    guard event.mode == .normal || event.mode == .whileGrabbed else { return }
-    guard event.detail == .none || event.detail == .pointerRoot, !answersProbe else { return }
-    focusLoss = clock.now
-    let hasJustEnded = lastEnd.map { clock.now.seconds(since: $0) <= Self.closingTime } ?? false
-    lockerMayHaveAppeared?(hasJustEnded ? .closing : .focus)
-  }
-
-  /// Whether the focus was lost to a window manager that took it after the grab that follows a probe.
-  ///
-  /// Without a window to focus, i3 and openbox give it to a window of their own, and do so again
-  /// after every grab: each end of a suspicion would be followed by a new sign.
-  private var answersProbe: Bool {
-    guard let freeProbe, clock.now.seconds(since: freeProbe) <= Self.closingTime,
-      let focused = connection.queryFocusedWindow()
-    else { return false }
-    let managers = connection.windows(
-      connection.atoms[.netSupportingWMCheck], of: connection.root, limit: 1)
-    return managers?.contains(focused) == true
+    guard let sign = focusLosses.sign(in: event, hasSuspects: !suspects.isEmpty) else { return }
+    lockerMayHaveAppeared?(sign)
   }
 
   private func noticeEnd() {
-    lastEnd = clock.now
-    // A window manager unmaps its frame after the window in it was closed.
-    if let focusLoss, clock.now.seconds(since: focusLoss) <= Self.closingTime {
-      lockerMayHaveAppeared?(.closing)
-    }
+    if focusLosses.noticeEnd() { lockerMayHaveAppeared?(.closing) }
     scheduleEvaluation()
   }
 

@@ -74,6 +74,28 @@ struct LockerStartTests {
     #expect(desk.presenter.display?.keyboard.isHeld == hasFrame)
   }
 
+  /// Twm takes the focus from the window that the pointer leaves, as lockers do.
+  @Test func keyboardIsKeptWhenThePointerLeavesAWindowForTheAlert() throws {
+    let desk = try Desk()
+    let manager = try RunningWindowManager(.twm, on: desk.server)
+    let client = try ForeignClient(on: desk.server)
+    let window = client.makeWindow(PixelRect(x: 30, y: 40, width: 400, height: 300))
+    try window.mapManaged()
+    desk.input.movePointer(to: PixelPoint(x: 200, y: 200))
+    window.focus()
+    try desk.present(ProbeContent())
+    try wait(for: "the loss of the focus") { desk.control.queryFocus() == .pointer }
+    desk.handleEvents()
+    #expect(desk.presenter.display?.keyboard.isHeld == true)
+    // Later there is no such reason.
+    try desk.waitUntilPresented()
+    desk.advance(bySeconds: 1)
+    window.focus()
+    client.connection.setFocusToPointer()
+    try wait(for: "the suspicion") { desk.presenter.display?.keyboard.isYielding == true }
+    #expect(manager.process.isRunning)
+  }
+
   /// As xtrlock, which retries its grabs while another program has the keyboard.
   @Test(arguments: [false, true])
   func nothingIsShownAboveALockerThatHasNotGrabbedYet(isToast: Bool) throws {
