@@ -55,7 +55,7 @@ import Testing
     try makePipe(path)
     let child = try desktop.start(command, "Title")
     // Usually they are loaded within milliseconds, while the keyboard is grabbed.
-    pause(for: .seconds(1))
+    pause(for: .seconds(2))
     #expect(child.isRunning)
     while child.isRunning {
       #expect(desktop.isKeyboardFree)
@@ -65,6 +65,23 @@ import Testing
     #expect(answer.status == 70)
     #expect(answer.errors.contains("the fonts could not be loaded within 5 s"), "\(answer.errors)")
     #expect(answer.errors.count { $0 == "\n" } == 1)
+  }
+
+  /// The dimmed screen appears before the fonts are loaded, and users type when they see it.
+  @Test(arguments: ["prompt", "password"])
+  func lettersTypedWhileTheFontsAreLoadedArrive(command: String) throws {
+    desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
+    let path = ".config/fontconfig/fonts.conf"
+    try makePipe(path)
+    let child = try desktop.start(command, "Title", "--guard", "300")
+    try wait(for: "the window", within: Bounds.start) { !desktop.alertWindows().isEmpty }
+    pause(for: .milliseconds(150))
+    try desktop.input.type("secret")
+    try "<fontconfig/>".write(toFileAt: "\(desktop.folder)/\(path)")
+    // Answers wait for a pause of 1.4 times the guard.
+    pause(for: .milliseconds(550))
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(child) == Desktop.Answer(0, "secret\n"))
   }
 
   /// A toast does not wait for an answer, so it is refused.

@@ -107,10 +107,13 @@ final class WindowLifecycle {
 
   /// Loads the fonts in a process that has just started.
   ///
+  /// The dimmed screen may be there already, and who sees it types: so the keyboard is kept for as
+  /// long as slow disks take.
+  ///
   /// - Throws: `CairoError` when that takes seconds, as on a dead file system; meanwhile the keyboard is
   ///   free.
   private func loadFonts() throws(CairoError) {
-    guard !FontLoading.finish(withinSeconds: 0.1) else { return }
+    guard !FontLoading.finish(withinSeconds: 1) else { return }
     parts.keyboard.release()
     parts.display.connection.flush()
     try FontLoading.finish()
