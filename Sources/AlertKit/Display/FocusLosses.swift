@@ -64,7 +64,7 @@ final class FocusLosses {
   /// Those that the specification of window managers (EWMH) describes do not; screen lockers that
   /// take the focus belong to their desktops, or have created their windows before.
   private var answersOwnMapping: Bool {
-    isRecent(lastOwnMapping, within: Self.leavingTime) && managers.isEmpty
+    isRecent(lastOwnMapping, within: Self.leavingTime) && connection.queryManagersWindow() == nil
       && connection.queryHasManager()
   }
 
@@ -76,12 +76,7 @@ final class FocusLosses {
     guard isRecent(freeProbe, within: Self.closingTime),
       let focused = connection.queryFocusedWindow()
     else { return false }
-    return managers.contains(focused)
-  }
-
-  /// The windows by which a window manager says that it runs.
-  private var managers: [WindowID] {
-    connection.windows(connection.atoms[.netSupportingWMCheck], of: connection.root, limit: 1) ?? []
+    return connection.queryManagersWindow() == focused
   }
 
   private func isRecent(_ time: MonotonicInstant?, within seconds: Double) -> Bool {

@@ -46,6 +46,37 @@ package struct ScreenStrut: Hashable, Sendable {
   }
 }
 
+/// Bars of window managers, such as dwm's, reserve no space by a strut.
+extension ScreenStrut {
+  /// The fraction of a monitor's width that a bar has at least, and of its height at most.
+  private static let (leastWidth, greatestHeight) = (0.9, 0.1)
+
+  /// Whether a window manager's own window has the shape of a bar, which may be hidden beyond the edge.
+  package static func isBar(_ frame: Rect, on monitor: MonitorFacts) -> Bool {
+    frame.width >= monitor.frame.width * leastWidth
+      && frame.intersects(horizontally: monitor.frame)
+      && frame.height <= monitor.frame.height * greatestHeight && frame.height > 1
+  }
+
+  /// The area that a bar takes at the top or at the bottom of a monitor; nil if it is elsewhere.
+  package init?(bar frame: Rect, on monitor: MonitorFacts, screen: Size) {
+    guard Self.isBar(frame, on: monitor) else { return nil }
+    if frame.minY == monitor.frame.minY {
+      self.init(.top, depth: frame.maxY, start: frame.minX, end: frame.maxX)
+    } else if frame.maxY == monitor.frame.maxY {
+      self.init(.bottom, depth: screen.height - frame.minY, start: frame.minX, end: frame.maxX)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Rect {
+  fileprivate func intersects(horizontally other: Rect) -> Bool {
+    minX < other.maxX && maxX > other.minX
+  }
+}
+
 extension MonitorFacts {
   /// The fraction of a monitor's width or height that docks cannot reserve.
   private static let keptShare = 1.0 / 3

@@ -23,8 +23,8 @@ nonisolated package enum EarlyQuestion: Hashable, Sendable {
   case serverTime
   /// `queryActiveWindowFrame` and `queryPointer`.
   case workplace
-  /// The area for toasts: `queryDesktopWorkArea`, `queryClientList` and the windows in
-  /// `_TOCSIN_TOASTS` of the root window.
+  /// The area for toasts: `queryDesktopWorkArea`, `queryClientList`, `queryManagersWindow`,
+  /// `queryStacking` and the windows in `_TOCSIN_TOASTS` of the root window.
   case room
 }
 
@@ -40,6 +40,7 @@ final class EarlyAnswers {
     case focus
     case pointer
     case counters
+    case stacking
   }
 
   private var tickets: [Key: ServerRequests.Ticket] = [:]
@@ -113,6 +114,7 @@ extension DisplayConnection {
         for (property, limit) in Self.propertiesOfRoom {
           ask(atoms[property], of: root, byteLimit: limit)
         }
+        early.add(.stacking, xcb_query_tree(requests.server, root.wire).sequence, on: requests)
       }
     }
   }
@@ -120,7 +122,7 @@ extension DisplayConnection {
   /// The properties of the root for the area for toasts, and how many bytes are read.
   private static let propertiesOfRoom: [(AtomTable.Name, byteLimit: Int)] = [
     (.netWorkArea, cardinalLimit * 4), (.netCurrentDesktop, cardinalLimit * 4),
-    (.netClientList, windowLimit * 4), (.toasts, windowLimit * 4),
+    (.netClientList, windowLimit * 4), (.netSupportingWMCheck, 4), (.toasts, windowLimit * 4),
   ]
 
   /// Drops unused replies about the area for toasts.
@@ -129,6 +131,7 @@ extension DisplayConnection {
       early.take(.property(atoms[property], root, words: Self.words(for: limit)))
         .map(requests.discard)
     }
+    early.take(.stacking).map(requests.discard)
   }
 
   /// Drops unused replies.

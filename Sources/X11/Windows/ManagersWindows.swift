@@ -12,6 +12,20 @@ extension DisplayConnection {
     return attributes.all_event_masks & SubstructureRedirectMask != 0
   }
 
+  /// Returns the window by which a window manager announces itself; nil without one that supports EWMH.
+  ///
+  /// The property of a manager that died may name a window that no longer exists, or another client's.
+  /// Costs a round trip. EWMH: `_NET_SUPPORTING_WM_CHECK`.
+  package func queryManagersWindow() -> WindowID? {
+    windows(atoms[.netSupportingWMCheck], of: root, limit: 1)?.first
+  }
+
+  /// Whether two windows were created by the same client.
+  package func haveSameClient(_ one: WindowID, _ other: WindowID) -> Bool {
+    guard let setup = xcb_get_setup(requests.server)?.pointee else { return false }
+    return (one.wire ^ other.wire) & ~setup.resource_id_mask == 0
+  }
+
   /// Whether a window belongs to the client of the window manager itself, such as the frames in which
   /// herbstluftwm shows windows, and the tiny window of 9wm that has the focus when no other has.
   ///
@@ -21,7 +35,7 @@ extension DisplayConnection {
   package func isManagersOwn(_ window: WindowID) -> Bool {
     guard let survey = WindowSurvey(on: self) else { return false }
     let client = window.client(survey.clientMask)
-    if let check = windows(atoms[.netSupportingWMCheck], of: root, limit: 1)?.first,
+    if let check = queryManagersWindow(),
       // The property of a manager that died may name a client that came later.
       windows(atoms[.netSupportingWMCheck], of: check, limit: 1)?.first == check
     {

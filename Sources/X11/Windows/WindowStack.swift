@@ -43,11 +43,15 @@ nonisolated package struct WindowClass: Hashable, Sendable {
 extension DisplayConnection {
   /// Returns the children of the root in stacking order, from the bottom.
   ///
-  /// Costs a round trip.
+  /// Costs a round trip, unless `EarlyQuestion.room` was requested.
   ///
   /// The corresponding Xlib function is `XQueryTree`.
   package func queryStacking() -> [WindowID] {
-    queryTree(root)?.children ?? []
+    if let answer = earlyAnswer(.stacking) {
+      let count = answer.field(16, as: UInt16.self)
+      return (0..<Int(count)).map { WindowID(UInt(answer.field(32 + 4 * $0))) }
+    }
+    return queryTree(root)?.children ?? []
   }
 
   /// Returns the attributes of a window.

@@ -48,42 +48,8 @@ nonisolated package struct WindowStrut: Hashable, Sendable {
   }
 }
 
-/// Whether a window reserves space at the screen's edges.
-nonisolated package enum DockRole: Hashable, Sendable {
-  /// It is not a dock.
-  case none
-  /// It is a dock without a strut, which may set one later.
-  case mayTake
-  /// It has a strut.
-  case takes(WindowStrut)
-}
-
-/// The work area as docks and window managers define it.
+/// The work area as window managers define it.
 extension DisplayConnection {
-  /// The most items of a strut that are read.
-  private static let strutLimit = 12
-
-  /// Returns whether each of some windows reserves space at the screen's edges.
-  ///
-  /// Costs one round trip, however many windows there are.
-  package func dockRoles(of windows: [WindowID]) -> [DockRole] {
-    for window in windows {
-      ask(atoms[.netWMStrutPartial], of: window, byteLimit: Self.strutLimit * 4)
-      ask(atoms[.netWMStrut], of: window, byteLimit: Self.strutLimit * 4)
-      ask(atoms[.netWMWindowType], of: window, byteLimit: Self.atomLimit * 4)
-    }
-    return windows.map { window in
-      // Read all three, so that no early reply is left unused.
-      let partial = cardinals(atoms[.netWMStrutPartial], of: window, limit: Self.strutLimit)
-      let whole = cardinals(atoms[.netWMStrut], of: window, limit: Self.strutLimit)
-      let types = windowTypes(of: window)
-      if let strut = partial.flatMap(WindowStrut.init) ?? whole.flatMap(WindowStrut.init) {
-        return .takes(strut)
-      }
-      return types.contains(.typeDock) ? .mayTake : .none
-    }
-  }
-
   /// Whether a property change may affect struts or the window manager's work area.
   package func concernsWorkArea(_ change: PropertyEvent) -> Bool {
     switch atoms.name(of: change.property) {

@@ -98,7 +98,8 @@ struct WorkAreaTests {
     #expect(other.maxY == 600 - 16)
   }
 
-  @Test(.privateServer(wide), arguments: [WindowManager.openbox, .xfwm4])
+  /// i3 reports no work area, and does not list docks among its windows.
+  @Test(.privateServer(wide), arguments: [WindowManager.openbox, .xfwm4, .i3])
   func aDockKnownToAWindowManagerIsNotCovered(manager: WindowManager) throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
@@ -117,6 +118,54 @@ struct WorkAreaTests {
     dock.destroy()
     try waitForFrame(of: desk, Rect(origin: Point(x: first.minX, y: 16), size: first.size))
     #expect(program.process.isRunning)
+  }
+
+  /// As polybar's and lemonbar's are, if the user wants that.
+  @Test(.privateServer(wide), arguments: [WindowManager.openbox, .xfwm4, .i3])
+  func anOverrideRedirectDockIsNotCovered(manager: WindowManager) throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let program = try RunningWindowManager(manager, on: desk.server)
+    let first = try toast(desk, at: .topRight)
+    let dock = client.makeWindow(
+      PixelRect(x: 0, y: 0, width: 1000, height: 36), overrideRedirect: true)
+    try set([0, 0, 36, 0], of: dock, client)
+    try dock.map()
+    try waitForFrame(of: desk, first.offset(dx: 0, dy: 36))
+    dock.unmap()
+    try waitForFrame(of: desk, first)
+    try dock.map()
+    try waitForFrame(of: desk, first.offset(dx: 0, dy: 36))
+    dock.destroy()
+    try waitForFrame(of: desk, first)
+    #expect(program.process.isRunning)
+  }
+
+  /// As dwm's and spectrwm's, which are the window manager's own windows.
+  @Test(.privateServer(wide), arguments: [true, false])
+  func aBarWithoutAStrutCountsIfItIsTheWindowManagers(isOwn: Bool) throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let bar = client.makeWindow(
+      PixelRect(x: 0, y: 0, width: 1000, height: 19), overrideRedirect: true)
+    try bar.map()
+    let manager = isOwn ? client : try ForeignClient(on: desk.server)
+    let check = manager.makeWindow(PixelRect(x: 0, y: 0, width: 1, height: 1))
+    manager.connection.sync()
+    let control = desk.control
+    control.setWindows([check.id], control.atoms[.netSupportingWMCheck], of: control.root)
+    control.sync()
+    let first = try toast(desk, at: .topRight)
+    guard isOwn else {
+      #expect(first.minY == 16)
+      return
+    }
+    #expect(first.minY == 19 + 16)
+    // dwm hides it so.
+    bar.move(to: PixelPoint(x: 0, y: -19))
+    try waitForFrame(of: desk, first.offset(dx: 0, dy: -19))
+    bar.move(to: PixelPoint(x: 0, y: 0))
+    try waitForFrame(of: desk, first)
   }
 
   @Test(.privateServer(wide))

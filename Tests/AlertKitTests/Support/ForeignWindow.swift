@@ -88,6 +88,10 @@ final class ForeignWindow {
 
   func raise() { request { XRaiseWindow($0, $1) } }
 
+  func move(to point: PixelPoint) {
+    request { XMoveWindow($0, $1, Int32(point.x), Int32(point.y)) }
+  }
+
   func unmap() { request { XUnmapWindow($0, $1) } }
 
   func destroy() { request { XDestroyWindow($0, $1) } }

@@ -92,6 +92,28 @@ import Testing
     #expect(Self.left.workArea(lessStruts: [], desktop: desktop, screen: Self.screen) == free)
   }
 
+  @Test(
+    arguments: [
+      (
+        Rect(x: 600, y: 100, width: 400, height: 20),
+        ScreenStrut(.top, depth: 120, start: 600, end: 1000)
+      ),
+      (
+        Rect(x: 600, y: 480, width: 400, height: 20),
+        ScreenStrut(.bottom, depth: 120, start: 600, end: 1000)
+      ),
+      // On the other monitor, beyond the edge, beside it, too high, too narrow, a line.
+      (Rect(x: 0, y: 0, width: 600, height: 20), nil),
+      (Rect(x: 600, y: 80, width: 400, height: 20), nil),
+      (Rect(x: 600, y: 130, width: 400, height: 20), nil),
+      (Rect(x: 600, y: 100, width: 400, height: 60), nil),
+      (Rect(x: 600, y: 100, width: 300, height: 20), nil),
+      (Rect(x: 600, y: 100, width: 400, height: 1), nil),
+    ] as [(Rect, ScreenStrut?)])
+  func aBarTakesItsOwnHeight(bar: Rect, strut: ScreenStrut?) {
+    #expect(ScreenStrut(bar: bar, on: Self.right, screen: Self.screen) == strut)
+  }
+
   @Test func oneThirdOfEveryMonitorStaysFree() {
     var random = SeededGenerator()
     let edges = ScreenStrut.Edge.allCases

@@ -74,7 +74,8 @@ final class GuestFocus {
     case .focusLost(let focus)
     where (focus.mode == .normal || focus.mode == .whileGrabbed) && focus.detail != .inferior:
       // Keys would be lost until then.
-      connection.queryFocusedWindow().map(isManagers) == true ? look() : lookSoon()
+      let focused = connection.queryFocusedWindow()
+      focused != nil && focused == connection.queryManagersWindow() ? look() : lookSoon()
     // The guest was unmapped, as on its return to a slow window manager.
     case .focusGained(let focus) where focus.detail == .inferior: lookSoon()
     default: break
@@ -176,20 +177,12 @@ extension GuestFocus {
   /// Whether the window may be a menu, which returns the focus: window managers also focus invisible
   /// windows of their own.
   private func mayBeMenu(_ window: WindowID) -> Bool {
-    guard let top = connection.topLevel(of: window), !isManagers(top),
+    guard let top = connection.topLevel(of: window), top != connection.queryManagersWindow(),
       let facts = connection.facts(of: top), facts.overrideRedirect, facts.isViewable,
       facts.frame.width > 1, facts.frame.height > 1,
       facts.frame.intersects(connection.screenRect)
     else { return false }
     return !connection.isManaged(top)
-  }
-
-  /// Whether a window is the one by which the window manager announces itself.
-  ///
-  /// EWMH: `_NET_SUPPORTING_WM_CHECK`.
-  private func isManagers(_ window: WindowID) -> Bool {
-    connection.windows(connection.atoms[.netSupportingWMCheck], of: connection.root, limit: 1)?
-      .contains(window) == true
   }
 
   /// Whether a window is the guest's container or in it.
