@@ -14,8 +14,6 @@ final class GuestDelegate: AlertDelegate {
   private(set) var status: Int32?
   /// Whether the program has shown a window.
   private(set) var hasWindow = false
-  /// Whether the window was on the desktop before, and returns there if the presenter dies.
-  private(set) var hasAdoptedWindow = false
   /// Whether the alert was dismissed because the program has exited.
   private(set) var hasGivenUp = false
   /// The process of the window; nil if unknown.
@@ -54,8 +52,7 @@ final class GuestDelegate: AlertDelegate {
     switch event {
     case .offered(let window):
       if group == nil { try start(command.words(embeddedIn: window)) }
-    case .adopted(let process, let isEmbedded):
-      (hasWindow, windowProcess, hasAdoptedWindow) = (true, process, !isEmbedded)
+    case .adopted(let process, _): (hasWindow, windowProcess) = (true, process)
     case .presented, .stacked, .changed, .focused, .pressed, .followed: break
     }
   }

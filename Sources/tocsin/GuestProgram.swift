@@ -103,19 +103,19 @@ enum GuestProgram {
     _ client: PresenterClient, _ delegate: GuestDelegate, _ command: GuestCommand
   ) throws -> CommandReport {
     var report = CommandReport(status: .unavailable)
-    // At once: the program may run for a long time, as Xephyr does without its window.
-    let isEmbedded = command.guest.embeds && !delegate.hasAdoptedWindow
-    if isEmbedded {
+    // At once: the program may run for a long time.
+    let isLost = command.guest.embeds && !delegate.hasWindow
+    if isLost {
       Program.complain("the presenter has ended, and with it the window of the program")
     } else {
-      _ = client.restoreGuests()
       Program.complain("the presenter has ended; the window is back on the desktop")
+      _ = client.restoreGuests()
     }
     try delegate.waitForCommand()
     if let signal = delegate.interruption {
       return CommandReport(status: .interrupted(by: signal))
     }
-    if !isEmbedded, command.returnsStatus, let status = delegate.status {
+    if !isLost, command.returnsStatus, let status = delegate.status {
       report.status = .ofGuest(status)
     }
     return report

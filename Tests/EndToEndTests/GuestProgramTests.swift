@@ -201,12 +201,50 @@ struct GuestProgramTests {
     withExtendedLifetime(running) {}
   }
 
-  /// Xephyr keeps running without its window.
-  @Test func endOfThePresenterIsReportedWhileTheEmbeddedProgramRuns() throws {
+  /// What is done in an embedded terminal is not lost.
+  @Test(arguments: [nil, WindowManager.openbox], [true, false])
+  func embeddedWindowOutlivesThePresenter(manager: WindowManager?, isKilled: Bool) throws {
+    let desktop = try Desktop()
+    let running = try manager.map { try RunningWindowManager($0, on: desktop.server) }
+    let child = try desktop.start(
+      "present", "--id", "g", "--guard", "0", "--", "xterm", "-into", "{window}", "-e",
+      "cat")
+    try desktop.waitForAlert("g")
+    let control = desktop.server.control
+    var successor: ChildProcess?
+    if isKilled {
+      kill(try #require(try desktop.presenterStatus()).pid, SIGKILL)
+    } else {
+      successor = try desktop.start("presenter", "--replace")
+    }
+    try wait(for: "the message", within: Bounds.start) {
+      child.standardError
+        == "tocsin present: the presenter has ended; the window is back on the desktop\n"
+    }
+    try wait(for: "the terminal on the desktop") {
+      control.queryStacking().map(control.queryClient).contains { window in
+        control.windowClass(of: window)?.name == "XTerm"
+          && control.facts(of: window)?.isViewable == true
+          && control.isManagedClient(window) == (manager != nil)
+          && control.guestFacts(of: window).map { $0.origin.x > 0 && $0.origin.y > 0 } == true
+      }
+    }
+    #expect(child.isRunning)
+    child.send(signal: SIGTERM)
+    #expect(Desktop.Answer(child).status == 143)
+    successor?.send(signal: SIGTERM)
+    withExtendedLifetime(running) {}
+  }
+
+  /// There is no window that could be moved back.
+  @Test func endOfThePresenterBeforeTheEmbeddedWindowIsReported() throws {
     let desktop = try Desktop()
     let child = try desktop.start(
-      "present", "--id", "g", "--", "sh", "-c", "xterm -into $1; exec sleep 100", "sh", "{window}")
-    try desktop.waitForAlert("g")
+      "present", "--id", "g", "--", "sh", "-c", "touch $0; exec sleep 100 # $1",
+      "\(desktop.folder)/started", "{window}")
+    try wait(for: "the program", within: Bounds.start) {
+      access("\(desktop.folder)/started", F_OK) == 0
+    }
     kill(try #require(try desktop.presenterStatus()).pid, SIGKILL)
     try wait(for: "the message") {
       child.standardError.contains(

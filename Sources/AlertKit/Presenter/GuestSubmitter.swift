@@ -218,7 +218,7 @@ extension GuestSubmitter {
   /// Returns every window at once: the process is about to exit.
   func releaseAll() {
     guard !entries.isEmpty else { return }
-    for entry in entries.values { entry.session.release() }
+    for entry in entries.values { entry.session.release(isLeaving: true) }
     entries = [:]
     screen.display?.connection.sync()
   }

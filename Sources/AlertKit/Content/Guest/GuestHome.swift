@@ -1,6 +1,7 @@
 import X11
 
-/// Where a window was before it was adopted.
+/// Where a window was before it was adopted, or where one goes that its program has embedded, should the
+/// presenter end before the program.
 ///
 /// A property of the window stores it too (`_TOCSIN_GUEST_HOME`: x, y, width, height and the
 /// border's width), so that the next presenter can move the window back if this one dies: the
@@ -58,7 +59,8 @@ struct GuestHome {
       || focused.flatMap(connection.topLevel) == connection.topLevel(of: window)
   }
 
-  private init(frame: PixelRect, border: Int) {
+  /// A place on the desktop for a window without a window manager.
+  init(frame: PixelRect, border: Int = 0) {
     (self.frame, self.border, wasMapped) = (frame, border, true)
   }
 
@@ -68,14 +70,20 @@ struct GuestHome {
     border = facts?.borderWidth ?? 0
     // Some window managers give a full-screen or maximized window its normal size again.
     if !states.isEmpty, let facts { frame.size = facts.size }
-    let values = [frame.x, frame.y, frame.width, frame.height, border]
-    connection.setCardinals(
-      values.map { UInt(UInt32(bitPattern: Int32(clamping: $0))) }, connection.atoms[.guestHome],
-      of: window)
+    keep(window, on: connection)
     if isFloating {
       connection.removeProperty(connection.atom(named: Self.floating), of: window)
     }
     noteStates(of: window, on: connection)
+  }
+
+  /// Writes the property, and has the server return the window to the root if this process dies.
+  func keep(_ window: WindowID, on connection: DisplayConnection) {
+    let values = [frame.x, frame.y, frame.width, frame.height, border]
+    connection.setCardinals(
+      values.map { UInt(UInt32(bitPattern: Int32(clamping: $0))) }, connection.atoms[.guestHome],
+      of: window)
+    connection.setSaved(true, window)
   }
 
   /// Requests the window's former state and desktop from the window manager that adopts it next, also

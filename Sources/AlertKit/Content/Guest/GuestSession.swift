@@ -40,6 +40,8 @@ final class GuestSession {
   private let connection: DisplayConnection
   private var (stage, frame) = (Stage.waiting, GuestFrame())
   private var home: GuestHome?
+  /// Where a window that its program has embedded is on the screen.
+  private var refuge: PixelRect?
   private var observation: EventObservation?
   private let wait: PolledWait
   private var departure: (any AlertTimer)?
@@ -135,7 +137,6 @@ extension GuestSession {
     guard let container, stage == .withdrawing else { return }
     stage = .entering
     home?.note(on: connection, of: window)
-    connection.setSaved(true, window)
     connection.reparent(window, into: container.window.id, at: .zero)
     enter(window)
   }
@@ -163,6 +164,7 @@ extension GuestSession {
       connection.sendEmbedMessage(
         XEmbed.embeddedNotify, data: Int(container.window.id.rawValue), to: window)
     }
+    protect(window, at: PixelRect(origin: .zero, size: guest.facts.size))
     container.receive(window)
     connection.map(window)
     entered?()
@@ -171,6 +173,14 @@ extension GuestSession {
     } then: { [weak self] in
       self?.becomeReady(window, in: container)
     }
+  }
+
+  /// Keeps a window that its program has embedded from being destroyed with the container, should this
+  /// presenter end before the program.
+  private func protect(_ window: WindowID, at rect: PixelRect) {
+    guard home == nil, rect != refuge else { return }
+    refuge = rect
+    GuestHome(frame: rect).keep(window, on: connection)
   }
 
   /// Called when the guest has painted, or the limit for that has passed.
@@ -269,7 +279,9 @@ extension GuestSession {
 
   private func tellPlace(to window: WindowID) {
     guard let origin = container?.frame?.origin else { return }
-    connection.tellPlace(frame.rect(inContainerAt: origin), to: window)
+    let rect = frame.rect(inContainerAt: origin)
+    protect(window, at: rect)
+    connection.tellPlace(rect, to: window)
   }
 
   /// Asks the guest to close itself.
@@ -281,8 +293,12 @@ extension GuestSession {
   }
 
   /// Releases the guest: a window that existed before returns to where it was.
-  func release() {
-    if let window, let home {
+  ///
+  /// - Parameter isLeaving: Whether the presenter is about to exit, so that an embedded window goes to
+  ///   the desktop.
+  func release(isLeaving: Bool = false) {
+    let refuge = isLeaving && stage != .ended ? refuge.map { GuestHome(frame: $0) } : nil
+    if let window, let home = home ?? refuge {
       // A window that was only unmapped must outlive the container.
       stage == .ended
         ? home.leave(window, in: container?.window.id, on: connection)
