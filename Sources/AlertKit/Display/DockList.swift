@@ -71,22 +71,24 @@ final class DockList {
     let new = listed.subtracting(docks.keys).subtracting(others)
       .sorted { $0.rawValue < $1.rawValue }
     var candidates = connection.dockCandidates(
-      among: Array(docks.keys) + new.prefix(Self.windowLimit))
+      among: Array(docks.keys) + new.prefix(Self.windowLimit), includesManaged: place.managed != nil
+    )
     if place.managed != nil {
-      let framed = candidates.filter { $0.role == .none && docks[$0.facts.window] == nil }
+      let framed = candidates.filter { $0.role == .none && docks[$0.window] == nil }
         .flatMap(\.children).filter { !listed.contains($0) && docks[$0] == nil }
-      candidates += connection.dockCandidates(among: Array(framed.prefix(Self.windowLimit)))
+      candidates += connection.dockCandidates(
+        among: Array(framed.prefix(Self.windowLimit)), includesManaged: true)
     }
     let known = docks
     docks = [:]
     for candidate in candidates {
-      let window = candidate.facts.window
+      let window = candidate.window
       if var dock = known[window] {
         dock.candidate = candidate
         docks[window] = dock
       } else if isDock(candidate, in: place) {
         if docks.count < Self.dockLimit { docks[window] = follow(candidate) }
-      } else if candidate.facts.isViewable || topLevels.contains(window) {
+      } else if candidate.isViewable || topLevels.contains(window) {
         // When a child of the root is mapped, the root reports it.
         others.insert(window)
       }
@@ -95,37 +97,36 @@ final class DockList {
 
   /// Returns what the docks reserve.
   func struts(on monitors: [MonitorFacts], screen: Size) -> [ScreenStrut] {
-    docks.values.map(\.candidate).filter(\.facts.isViewable)
-      .sorted { $0.facts.window.rawValue < $1.facts.window.rawValue }
+    docks.values.map(\.candidate).filter(\.isViewable)
+      .sorted { $0.window.rawValue < $1.window.rawValue }
       .flatMap { dock in
         switch dock.role {
         case .takes(let strut): ScreenStrut.all(strut)
         case .mayTake: [ScreenStrut]()
         case .none:
           monitors.compactMap {
-            ScreenStrut(bar: Rect(dock.facts.frame), on: $0, screen: screen)
+            ScreenStrut(bar: Rect(dock.frame), on: $0, screen: screen)
           }
         }
       }
   }
 
   private func isDock(_ candidate: DockCandidate, in place: Place) -> Bool {
-    let facts = candidate.facts
     // The window manager's area is right for those that it manages.
     guard let managed = place.managed else {
-      return candidate.role != .none && facts.overrideRedirect
+      return candidate.role != .none && candidate.overrideRedirect
     }
     guard candidate.role == .none else { return true }
-    guard let manager = managed.manager, connection.haveSameClient(manager, facts.window),
-      facts.isViewable, facts.isDrawable,
+    guard let manager = managed.manager, connection.haveSameClient(manager, candidate.window),
+      candidate.isViewable,
       // Frames may be as low, if what is in them is shaded.
       Set(candidate.children).isDisjoint(with: managed.clients)
     else { return false }
-    return managed.monitors.contains { ScreenStrut.isBar(Rect(facts.frame), on: $0) }
+    return managed.monitors.contains { ScreenStrut.isBar(Rect(candidate.frame), on: $0) }
   }
 
   private func follow(_ candidate: DockCandidate) -> Dock {
-    let window = candidate.facts.window
+    let window = candidate.window
     return Dock(
       candidate: candidate,
       events: BorrowedEvents([.property, .structure], of: window, on: connection),

@@ -1,3 +1,6 @@
+internal import CX11
+internal import Glibc
+
 /// Whether a window reserves space at the screen's edges.
 nonisolated package enum DockRole: Hashable, Sendable {
   /// It is not a dock.
@@ -10,11 +13,17 @@ nonisolated package enum DockRole: Hashable, Sendable {
 
 /// A window that may be a dock, or may frame one.
 nonisolated package struct DockCandidate: Hashable, Sendable {
-  /// Its attributes on the server.
-  package var facts: WindowFacts
-  /// Whether it is a dock; always `.none` while it is not viewable.
+  /// The window.
+  package var window: WindowID
+  /// Whether the window and all its ancestors are mapped, and it has content.
+  package var isViewable: Bool
+  /// Whether window managers ignore the window.
+  package var overrideRedirect: Bool
+  /// In the parent's coordinates, including the border; `.zero` if it was not read.
+  package var frame = PixelRect.zero
+  /// Whether it is a dock; `.none` if that was not read.
   package var role = DockRole.none
-  /// Its children, from the bottom; always empty while it is not viewable.
+  /// Its children, from the bottom; empty if they were not read.
   package var children: [WindowID] = []
 }
 
@@ -22,23 +31,32 @@ extension DisplayConnection {
   /// The most items of a strut that are read.
   private static let strutLimit = 12
 
-  /// Returns whether windows reserve space at the screen's edges, and their children; windows that no
-  /// longer exist are left out.
+  /// Returns windows that may be docks; those that no longer exist are left out.
   ///
   /// Costs two round trips, however many windows there are, and one if none of them is viewable.
-  package func dockCandidates(among windows: [WindowID]) -> [DockCandidate] {
+  ///
+  /// - Parameters:
+  ///   - windows: The windows.
+  ///   - includesManaged: Whether the roles of all viewable windows are read, with their frames and
+  ///     children, and not only the roles of those that window managers ignore.
+  /// - Returns: The windows, in that order.
+  package func dockCandidates(
+    among windows: [WindowID], includesManaged: Bool
+  ) -> [DockCandidate] {
     guard !windows.isEmpty, let survey = WindowSurvey(on: self) else { return [] }
-    let found = survey.windows(among: windows)
-    let viewable = WindowSurvey.viewable(found)
-    let children = survey.askForChildren(of: viewable)
-    let roles = Dictionary(
-      zip(viewable, dockRoles(of: viewable)), uniquingKeysWith: { first, _ in first })
-    let families = Dictionary(
-      zip(viewable, children()), uniquingKeysWith: { first, _ in first })
-    return found.map(\.facts).map { facts in
-      DockCandidate(
-        facts: facts, role: roles[facts.window] ?? .none, children: families[facts.window] ?? [])
+    let attributes = survey.askForAttributes(of: windows)
+    let frames = survey.askForFrames(of: includesManaged ? windows : [])
+    var found = attributes()
+    let places = frames()
+    for index in found.indices { found[index].frame = places[found[index].window] ?? .zero }
+    let read = found.indices.filter {
+      found[$0].isViewable && (includesManaged || found[$0].overrideRedirect)
     }
+    let viewable = read.map { found[$0].window }
+    let children = includesManaged ? survey.askForChildren(of: viewable) : { [] }
+    for (index, role) in zip(read, dockRoles(of: viewable)) { found[index].role = role }
+    for (index, family) in zip(read, children()) { found[index].children = family }
+    return found
   }
 
   /// Returns whether each of some windows reserves space at the screen's edges.
@@ -59,6 +77,40 @@ extension DisplayConnection {
         return .takes(strut)
       }
       return types.contains(.typeDock) ? .mayTake : .none
+    }
+  }
+}
+
+extension WindowSurvey {
+  /// Requests the attributes of windows.
+  ///
+  /// - Returns: A closure that waits for those that exist.
+  fileprivate func askForAttributes(of windows: [WindowID]) -> () -> [DockCandidate] {
+    let cookies = windows.map { ($0, xcb_get_window_attributes(server, $0.wire)) }
+    return {
+      cookies.compactMap { window, cookie in
+        guard let reply = xcb_get_window_attributes_reply(server, cookie, nil) else { return nil }
+        defer { free(reply) }
+        return DockCandidate(
+          window: window, isViewable: reply.pointee.isViewable && reply.pointee.isDrawable,
+          overrideRedirect: reply.pointee.override_redirect != 0)
+      }
+    }
+  }
+
+  /// Requests the frames of windows.
+  ///
+  /// - Returns: A closure that waits for those that exist.
+  fileprivate func askForFrames(of windows: [WindowID]) -> () -> [WindowID: PixelRect] {
+    let cookies = windows.map { ($0, xcb_get_geometry(server, $0.wire)) }
+    return {
+      var frames: [WindowID: PixelRect] = [:]
+      for (window, cookie) in cookies {
+        let reply = xcb_get_geometry_reply(server, cookie, nil)
+        frames[window] = reply.map { PixelRect($0.pointee) }
+        free(reply)
+      }
+      return frames
     }
   }
 }

@@ -82,7 +82,7 @@ extension DisplayConnection {
 /// Queries many windows at once: every request of a batch is sent before waiting for the first
 /// reply.
 struct WindowSurvey {
-  private let server: OpaquePointer
+  let server: OpaquePointer
   private let classAtom: xcb_atom_t
   private let stateAtom: xcb_atom_t
   /// The bits of an identifier that a client chooses; the others identify the client.
@@ -266,15 +266,26 @@ extension WindowFacts {
     _ window: WindowID, _ attributes: xcb_get_window_attributes_reply_t,
     _ geometry: xcb_get_geometry_reply_t
   ) {
+    self.init(
+      window: window, frame: PixelRect(geometry),
+      overrideRedirect: attributes.override_redirect != 0, isViewable: attributes.isViewable,
+      isDrawable: attributes.isDrawable, depth: Int(geometry.depth))
+  }
+}
+
+extension PixelRect {
+  /// The frame of a window, including the border.
+  init(_ geometry: xcb_get_geometry_reply_t) {
     let border = 2 * Int(geometry.border_width)
     self.init(
-      window: window,
-      frame: PixelRect(
-        x: Int(geometry.x), y: Int(geometry.y), width: Int(geometry.width) + border,
-        height: Int(geometry.height) + border),
-      overrideRedirect: attributes.override_redirect != 0,
-      isViewable: attributes.map_state == UInt8(XCB_MAP_STATE_VIEWABLE.rawValue),
-      isDrawable: attributes._class == UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue),
-      depth: Int(geometry.depth))
+      x: Int(geometry.x), y: Int(geometry.y), width: Int(geometry.width) + border,
+      height: Int(geometry.height) + border)
+  }
+}
+
+extension xcb_get_window_attributes_reply_t {
+  var isViewable: Bool { map_state == UInt8(XCB_MAP_STATE_VIEWABLE.rawValue) }
+  var isDrawable: Bool {
+    _class == UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue)
   }
 }
