@@ -22,6 +22,10 @@ final class WorkAreaWatch {
     clock: clock, concerns: { [unowned self] in mayChangeFacts($0) },
     read: { [unowned self] in read() })
   private let docks: DockList
+  /// Whether the docks have been read since the monitors last changed.
+  private var hasRead = false
+  /// Whether the docks are to be as they were until they are read soon.
+  private var isHurried = false
 
   init(
     connection: DisplayConnection, clock: any AlertClock, monitors: @escaping () -> [MonitorFacts]
@@ -40,10 +44,17 @@ final class WorkAreaWatch {
   }
 
   /// Whether the facts are kept current; costs round trips when it becomes true.
+  ///
+  /// After the first time, a toast does not wait until every window has been looked at: docks are assumed
+  /// to be where they were, and read soon.
   var isFollowing: Bool {
     get { watch.isFollowing }
     set {
+      guard newValue != isFollowing else { return }
+      isHurried = newValue && hasRead
       watch.isFollowing = newValue
+      if isHurried { watch.readSoon() }
+      isHurried = false
       if !newValue { docks.removeAll() }
     }
   }
@@ -67,6 +78,7 @@ final class WorkAreaWatch {
 
   /// Called when the monitors have changed, which decides which docks are read.
   func monitorsDidChange() {
+    hasRead = false
     guard isFollowing else { return }
     docks.removeAll()
     watch.readNow()
@@ -92,6 +104,10 @@ final class WorkAreaWatch {
   private func read() -> Facts {
     let monitors = monitors()
     let desktop = monitors.count == 1 ? connection.queryDesktopWorkArea() : nil
+    guard !isHurried else {
+      return Facts(struts: watch.facts.struts, desktop: desktop.map(Rect.init))
+    }
+    hasRead = true
     let managed =
       desktop == nil
       ? DockList.Place.Managed(

@@ -141,6 +141,28 @@ struct WorkAreaTests {
     #expect(program.process.isRunning)
   }
 
+  /// A later toast does not wait until every window has been looked at.
+  @Test(.privateServer(wide))
+  func aDockThatAppearedBetweenTwoToastsIsNotCovered() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let first = try toast(desk, at: .topRight)
+    desk.presenter.dismiss()
+    try desk.waitUntilEmpty()
+    let dock = client.makeWindow(
+      PixelRect(x: 0, y: 0, width: 1000, height: 36), overrideRedirect: true)
+    try set([0, 0, 36, 0], of: dock, client)
+    try dock.map()
+    _ = try toast(desk, at: .topRight)
+    try waitForFrame(of: desk, first.offset(dx: 0, dy: 36))
+    desk.presenter.dismiss()
+    try desk.waitUntilEmpty()
+    // It is remembered, so that the toast need not move.
+    #expect(try toast(desk, at: .topRight) == first.offset(dx: 0, dy: 36))
+    dock.destroy()
+    try waitForFrame(of: desk, first)
+  }
+
   /// As dwm's and spectrwm's, which are the window manager's own windows.
   @Test(.privateServer(wide), arguments: [true, false])
   func aBarWithoutAStrutCountsIfItIsTheWindowManagers(isOwn: Bool) throws {
