@@ -218,7 +218,10 @@ extension GuestSubmitter {
   /// Returns every window at once: the process is about to exit.
   func releaseAll() {
     guard !entries.isEmpty else { return }
-    for entry in entries.values { entry.session.release(isLeaving: true) }
+    for entry in entries.values {
+      // The program of an alert that has ended is about to exit.
+      entry.session.release(isLeaving: entry.respond != nil)
+    }
     entries = [:]
     screen.display?.connection.sync()
   }

@@ -164,6 +164,7 @@ extension GuestSession {
       connection.sendEmbedMessage(
         XEmbed.embeddedNotify, data: Int(container.window.id.rawValue), to: window)
     }
+    refuge = nil
     protect(window, at: PixelRect(origin: .zero, size: guest.facts.size))
     container.receive(window)
     connection.map(window)
