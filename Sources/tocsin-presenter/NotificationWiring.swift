@@ -2,6 +2,7 @@ import AlertCommandLine
 import AlertKit
 import AlertModel
 import AlertProtocol
+import AlertViews
 import DesktopSession
 import GLib
 import NotificationModel
@@ -47,7 +48,8 @@ final class NotificationWiring {
     let file = ConfigurationFile(at: .current(), log: log)
     let coordinator = NotificationCoordinator(
       presenter: presenter, configuration: file.configuration,
-      stateFolder: NotificationCoordinator.usualStateFolder, report: { log(.warning, $0) })
+      stateFolder: NotificationCoordinator.usualStateFolder, encodePicture: { $0.png },
+      report: { log(.warning, $0) })
     follow(file.configuration, on: presenter)
     file.changed = { [weak self, weak coordinator, weak presenter] configuration in
       coordinator?.configuration = configuration

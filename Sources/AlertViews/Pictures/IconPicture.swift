@@ -214,19 +214,6 @@ package final class IconPicture {
 }
 
 extension ImageSurface {
-  /// Creates a surface with a copy of pixels.
-  fileprivate init(_ pixels: AlertPixels) throws(CairoError) {
-    try self.init(width: pixels.width, height: pixels.height)
-    let (width, stride) = (pixels.width, stride)
-    withUnsafeMutableBytes { target in
-      for (row, y) in zip(0..<pixels.height, Swift.stride(from: 0, to: target.count, by: stride)) {
-        pixels.values.withUnsafeBytes { source in
-          target[y..<y + width * 4].copyBytes(from: source[row * width * 4..<(row + 1) * width * 4])
-        }
-      }
-    }
-  }
-
   /// Whether all corners are opaque, as in a photograph.
   fileprivate var hasOpaqueCorners: Bool {
     withUnsafeBytes { bytes in

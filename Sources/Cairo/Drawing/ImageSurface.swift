@@ -180,6 +180,36 @@ extension ImageSurface {
   }
 }
 
+extension ImageSurface {
+  /// The surface as a PNG file.
+  ///
+  /// - Returns: The bytes of the file.
+  /// - Throws: `CairoError` if there is no memory.
+  public borrowing func pngBytes() throws(CairoError) -> [UInt8] {
+    cairo_surface_flush(handle)
+    let writer = PNGWriter()
+    let status = withExtendedLifetime(writer) {
+      cairo_surface_write_to_png_stream(
+        handle,
+        { closure, bytes, length in
+          guard let closure, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
+          let writer = Unmanaged<PNGWriter>.fromOpaque(closure).takeUnretainedValue()
+          writer.bytes += UnsafeBufferPointer(start: bytes, count: Int(length))
+          return CAIRO_STATUS_SUCCESS
+        }, Unmanaged.passUnretained(writer).toOpaque())
+    }
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw CairoError(status, doing: "cannot write a PNG file")
+    }
+    return writer.bytes
+  }
+}
+
+/// The bytes of a PNG file that Cairo has written.
+nonisolated private final class PNGWriter {
+  var bytes: [UInt8] = []
+}
+
 /// The bytes of a PNG file and Cairo's position in them.
 nonisolated private final class PNGReader {
   private let bytes: [UInt8]

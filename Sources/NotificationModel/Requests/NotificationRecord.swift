@@ -40,6 +40,12 @@ package struct NotificationRecord: Hashable, Sendable, Codable {
   package var progress: AlertProgress?
   /// Whether it stays open after an action; nil if not.
   package var isResident: Bool?
+  /// Title and message with their markup; nil if they have none.
+  ///
+  /// Only in the history's file, like `image`.
+  package var markup: Markup?
+  /// The absolute path of the picture below the message; nil for none.
+  package var image: String?
 
   /// A connection to a bus, unique in space and time.
   package struct Origin: Hashable, Sendable, Codable {
@@ -67,6 +73,18 @@ package struct NotificationRecord: Hashable, Sendable, Codable {
     }
   }
 
+  /// Texts in Pango markup.
+  package struct Markup: Hashable, Sendable, Codable {
+    package var title: String
+    package var message: String
+
+    /// Creates texts.
+    package init(title: String, message: String) {
+      self.title = title
+      self.message = message
+    }
+  }
+
   private enum CodingKeys: String, CodingKey {
     case id
     case time
@@ -86,6 +104,8 @@ package struct NotificationRecord: Hashable, Sendable, Codable {
     case icon
     case progress
     case isResident = "resident"
+    case markup
+    case image
   }
 
   /// Creates a record.
@@ -94,7 +114,8 @@ package struct NotificationRecord: Hashable, Sendable, Codable {
     category: String = "", urgency: AlertUrgency = .normal, title: String, message: String,
     actions: [Action] = [], count: Int = 1, state: State, reason: NotificationCloseReason? = nil,
     isReachable: Bool = false, origin: Origin? = nil, timeout: Double? = nil,
-    icon: String? = nil, progress: AlertProgress? = nil, isResident: Bool? = nil
+    icon: String? = nil, progress: AlertProgress? = nil, isResident: Bool? = nil,
+    markup: Markup? = nil, image: String? = nil
   ) {
     self.id = id
     self.time = time
@@ -114,6 +135,8 @@ package struct NotificationRecord: Hashable, Sendable, Codable {
     self.icon = icon
     self.progress = progress
     self.isResident = isResident
+    self.markup = markup
+    self.image = image
   }
 }
 
@@ -121,14 +144,16 @@ extension NotificationRecord {
   /// The maximum size of a list of records on the wire in bytes, well below the limit of a line.
   private static let listLength = 12 << 20
   /// An upper bound for the bytes of a record's members other than its texts.
-  private static let frameLength = 768
+  private static let frameLength = 832
   /// The minimum length that a title or a message keeps in a long list, in bytes.
   private static let wordsLength = 400
   /// The maximum lengths in bytes of a title, of a message, and of each of the other texts.
   private static let longestTitle = 1024
   private static let longestMessage = 4096
   private static let longestName = 256
-  /// The maximum length of an icon's name or path; a longer one is left out.
+  /// The maximum length of markup in bytes; longer one is left out, like that of a cut text.
+  private static let longestMarkup = 8192
+  /// The maximum length of an icon's name or a picture's path; a longer one is left out.
   private static let longestIcon = 1024
   /// The maximum number of actions, length of a key, and size of all actions in bytes.
   private static let mostActions = 100
@@ -142,7 +167,7 @@ extension NotificationRecord {
   /// The number of equal notifications that a record can represent.
   package static let counts = 1...1_000_000_000
 
-  /// The record with its texts cut to less than 16 KiB together.
+  /// The record with its texts cut to less than 32 KiB together.
   ///
   /// Surplus actions, and those whose key is too long, are left out: a truncated key would be no
   /// action's, or another one's.
@@ -164,6 +189,9 @@ extension NotificationRecord {
       min(max($0, Self.timeouts.lowerBound), Self.timeouts.upperBound)
     }
     if let icon, icon.utf8.count > Self.longestIcon { record.icon = nil }
+    if let image, image.utf8.count > Self.longestIcon { record.image = nil }
+    let isCut = record.title != title || record.message != message
+    if let markup, isCut || markup.length > Self.longestMarkup { record.markup = nil }
     record.actions = []
     var left = Self.actionsLength
     for action in actions.prefix(Self.mostActions) where action.key.utf8.count <= Self.longestKey {
@@ -195,8 +223,10 @@ extension NotificationRecord {
   /// An upper bound for its bytes as JSON.
   package var lineLength: Int {
     let texts =
-      [application, desktopEntry, category, title, message, icon ?? ""]
-      + actions.flatMap { [$0.key, $0.label] }
+      [
+        application, desktopEntry, category, title, message, icon ?? "", image ?? "",
+        markup?.title ?? "", markup?.message ?? "",
+      ] + actions.flatMap { [$0.key, $0.label] }
     return Self.frameLength + actions.count * 24
       + texts.reduce(0) { sum, text in
         sum
@@ -206,6 +236,11 @@ extension NotificationRecord {
           }
       }
   }
+}
+
+extension NotificationRecord.Markup {
+  /// The bytes of both texts.
+  fileprivate var length: Int { title.utf8.count + message.utf8.count }
 }
 
 extension NotificationRecord.Origin {

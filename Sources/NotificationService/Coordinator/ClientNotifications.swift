@@ -179,6 +179,7 @@ extension ClientNotifications {
     guard !update.members.isDisjoint(with: [.title, .message, .icon]) else { return }
     if update.members.contains(.title) { notification.record.title = new.plainTitle }
     if update.members.contains(.message) { notification.record.message = new.plainMessage }
+    if !update.members.isDisjoint(with: [.title, .message]) { notification.record.markup = nil }
     if update.members.contains(.icon) { notification.record.icon = new.icon.recordedName }
     notification.record = notification.record.bounded
     book.history.change(notification.record)

@@ -111,7 +111,7 @@ extension NotificationBook {
   /// A record with the current state of its notification.
   func reported(_ record: NotificationRecord) -> NotificationRecord {
     var record = record
-    record.origin = nil
+    (record.origin, record.markup, record.image) = (nil, nil, nil)
     if open[record.id] != nil {
       record.state = queue.roster.isShown(record.id) ? .shown : .waiting
       record.reason = nil
@@ -147,7 +147,8 @@ extension NotificationRecord {
         icon: request.description.icon.recordedName,
         // That of a client ends with it.
         progress: isFromBus ? description.progress : nil,
-        isResident: description.isResident ? true : nil
+        isResident: description.isResident ? true : nil,
+        markup: description.recordedMarkup, image: description.image
       ).bounded
   }
 
@@ -157,7 +158,9 @@ extension NotificationRecord {
       AlertButton(id: $0.key, label: $0.label)
     }
     let description = AlertDescription(
-      title: title, message: message, icon: pictured, progress: progress,
+      title: markup?.title ?? title, message: markup?.message ?? message,
+      usesMarkup: markup != nil, icon: pictured,
+      image: image.flatMap { LocalPath.isPicture($0) ? $0 : nil }, progress: progress,
       buttons: isReachable ? buttons : [], application: application, urgency: urgency,
       isResident: isResident ?? false, style: .toast)
     var facts = NotificationFacts(desktopEntry: desktopEntry, category: category)
@@ -177,6 +180,14 @@ extension NotificationRecord {
     return NotificationPicture(
       applicationIcon: icon ?? "", desktopEntry: desktopEntry, category: category
     ).icon(sharing: PixelCache())
+  }
+}
+
+extension AlertDescription {
+  /// The texts for the history if they have tags; nil for plain text.
+  fileprivate var recordedMarkup: NotificationRecord.Markup? {
+    guard usesMarkup, title.contains("<") || message.contains("<") else { return nil }
+    return NotificationRecord.Markup(title: title, message: message)
   }
 }
 

@@ -90,6 +90,7 @@ extension NotificationController {
       return .refused("there is no notification in the history that is not on the screen")
     }
     if book.open[id] == nil {
+      book.history.completePicture(of: id)
       guard let record = book.history[id] else { return .refused(missing(id)) }
       let receiver = book.history.receivers.connected(for: id).first
       // It may have sent an equal notification, which the history counts with this one.

@@ -28,12 +28,15 @@ package final class NotificationCoordinator {
   ///   - presenter: Shows the alerts.
   ///   - configuration: The settings of `tocsin.conf`.
   ///   - stateFolder: The folder of history and pause; nil keeps them only in memory.
+  ///   - encodePicture: Encodes a picture as a PNG file for the history, which then can show it
+  ///     again; nil to keep no pictures.
   ///   - programs: Runs scripts, sound players and browsers; nil for the default runner.
   ///   - clock: The clock.
   ///   - report: Receives one line for each error.
   package init(
     presenter: any NotificationPresenting, configuration: Configuration = Configuration(),
-    stateFolder: String? = nil, programs: (any ProgramRunning)? = nil,
+    stateFolder: String? = nil, encodePicture: ((AlertPixels) -> [UInt8]?)? = nil,
+    programs: (any ProgramRunning)? = nil,
     clock: NotificationClock = .system, report: @escaping (String) -> Void = { _ in }
   ) {
     let programs = programs ?? ProgramRunner(report: report)
@@ -46,7 +49,8 @@ package final class NotificationCoordinator {
     runner.digestThreshold = configuration.digestAbove
     let rules = NotificationRules(configuration, report: report)
     let book = NotificationBook(
-      history: HistoryKeeper(in: folder, configuration, clock: clock, report: report),
+      history: HistoryKeeper(
+        in: folder, configuration, encode: encodePicture, clock: clock, report: report),
       runner: runner, rules: rules, clock: clock)
     let links = LinkOpener(programs: programs, report: report)
     let observer = SubmissionObserver(of: book, links: links)

@@ -75,7 +75,7 @@ extension NotificationEffects {
     if notification.isFromHistory {
       book.history.reopen(id)
     } else if notification.isKept, rules.configuration.historyLimit > 0 {
-      book.history.remember(notification.record)
+      book.history.remember(notification.record, pixels: notification.draft?.pixels)
     } else {
       book.history.remove(id)
     }

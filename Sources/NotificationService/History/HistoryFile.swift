@@ -10,6 +10,8 @@ final class HistoryFile {
   var limit: Int
   /// Returns all records, the oldest first; nil once the history was released.
   var whole: (() -> [NotificationRecord]?)?
+  /// Called when the file was rewritten, because records were removed.
+  var didRewrite: () -> Void = {}
   /// Returns the last number that was given to a notification.
   var last: () -> NotificationID = { 0 }
 
@@ -158,6 +160,7 @@ final class HistoryFile {
     (lineCount, length) = (all.count, bytes.count)
     writtenLast = number
     sweep = nil
+    didRewrite()
   }
 }
 

@@ -12,6 +12,7 @@ final class HistoryKeeper {
 
   private var history: NotificationHistory
   private let file: HistoryFile?
+  private let pictures: HistoryPictures?
   private let clock: NotificationClock
   private var wallClock: WallClockTrust
   /// The notifications that an earlier process left open.
@@ -26,16 +27,20 @@ final class HistoryKeeper {
   /// - Parameters:
   ///   - folder: The file's folder; nil for none.
   ///   - configuration: Bounds the history.
+  ///   - encode: Encodes pictures that senders sent as pixels; nil to keep none.
   ///   - clock: The clock.
   ///   - report: Receives one line about each write error.
   init(
-    in folder: StateFolder?, _ configuration: Configuration, clock: NotificationClock,
-    report: @escaping (String) -> Void
+    in folder: StateFolder?, _ configuration: Configuration, encode: HistoryPictures.Encoder?,
+    clock: NotificationClock, report: @escaping (String) -> Void
   ) {
     self.clock = clock
     history = NotificationHistory(
       limit: configuration.historyLimit, days: configuration.historyDays)
     file = folder.map { HistoryFile(in: $0, limit: configuration.historyLimit, report: report) }
+    pictures = folder.flatMap { folder in
+      encode.map { HistoryPictures(in: folder, encode: $0, report: report) }
+    }
     let saved = file?.read()
     let records = saved?.records ?? []
     formerNumber = saved?.last ?? 0
@@ -49,6 +54,11 @@ final class HistoryKeeper {
       return Array(history.newestFirst).reversed()
     }
     file?.last = { [weak self] in self?.lastNumber() ?? 0 }
+    file?.didRewrite = { [weak pictures] in pictures?.clean() }
+    pictures?.needed = { [weak self] in
+      Set(self?.history.newestFirst.compactMap(\.icon) ?? [])
+    }
+    pictures?.didSave = { [weak self] in self?.setPicture(of: $0, to: $1) }
     if history.count < records.count { file?.forget() }
     forgetOld()
   }
@@ -81,6 +91,7 @@ final class HistoryKeeper {
   /// Writes pending changes, because the process is about to end.
   func finish() {
     noteResumed()
+    pictures?.saveAll()
     file?.finish()
   }
 }
@@ -89,9 +100,14 @@ final class HistoryKeeper {
 
 extension HistoryKeeper {
   /// Adds a notification, or replaces the record with its number.
-  func remember(_ record: NotificationRecord) {
+  ///
+  /// - Parameters:
+  ///   - record: The notification.
+  ///   - pixels: Its picture, if its sender sent pixels.
+  func remember(_ record: NotificationRecord, pixels: AlertPixels?) {
     forgetReceivers(of: history.add(record))
     file?.note(.added(record))
+    pictures?.keep(pixels, of: record.id)
     forgetOld()
   }
 
@@ -101,6 +117,7 @@ extension HistoryKeeper {
   @discardableResult
   func remove(_ id: NotificationID) -> Bool {
     guard history.remove(id) else { return false }
+    pictures?.keep(nil, of: id)
     file?.forget()
     return true
   }
@@ -112,6 +129,7 @@ extension HistoryKeeper {
     let count = history.count
     history.removeAll()
     receivers.forgetAll()
+    pictures?.forgetWaiting()
     file?.forget()
     return count
   }
@@ -145,9 +163,18 @@ extension HistoryKeeper {
     let isKnown = history.change(record.id) { kept in
       kept.title = record.title
       kept.message = record.message
+      kept.markup = record.markup
       kept.icon = record.icon
     }
     if isKnown { file?.note(.changed(record)) }
+  }
+
+  /// Makes sure that the record of a notification has the path of its picture.
+  func completePicture(of id: NotificationID) { pictures?.save(id) }
+
+  private func setPicture(of id: NotificationID, to path: String) {
+    let isKnown = history.change(id) { $0.icon = path }
+    if isKnown, let record = history[id] { file?.note(.changed(record)) }
   }
 
   /// Removes records that are too old, if the wall clock can be trusted.

@@ -65,7 +65,34 @@ final class StateFolder {
     return base.map { $0 + "/tocsin" }
   }
 
-  private func file(_ name: String) -> String { "\(path)/\(name)" }
+  /// A folder in it, which is created when something is written.
+  func subfolder(_ name: String) -> StateFolder { StateFolder(path: file(name)) }
+
+  /// The path of a file.
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// The files in it, but no folders; also those that were not completed.
+  func files() -> [(name: String, bytes: Int, time: Int)] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var files: [(name: String, bytes: Int, time: Int)] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      var status = stat()
+      guard lstat(file(name), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      files.append((name, Int(status.st_size), status.st_mtim.tv_sec))
+    }
+    return files
+  }
+
+  /// Sets the time of a file to now.
+  ///
+  /// - Returns: Whether the file exists.
+  func touch(_ name: String) -> Bool {
+    utimensat(AT_FDCWD, file(name), nil, AT_SYMLINK_NOFOLLOW) == 0
+  }
 
   /// Creates the folder, readable only by its owner, and its parents.
   private func make() throws(SystemError) {

@@ -30,6 +30,11 @@ final class NotificationDraft {
     }
   }
 
+  /// Its picture, if its sender sent pixels.
+  var pixels: AlertPixels? {
+    if case .pixels(let pixels) = description.icon { pixels } else { nil }
+  }
+
   /// Drops the pictures and the end of a long message.
   private func shorten() {
     var description = description

@@ -41,9 +41,14 @@ final class CoordinatorFixture {
     (self.time, self.log) = (time, log)
     coordinator = NotificationCoordinator(
       presenter: presenter, configuration: configuration, stateFolder: stateFolder,
-      programs: programs,
+      encodePicture: { CoordinatorFixture.file(of: $0) }, programs: programs,
       clock: NotificationClock(now: { time.clock.now }, wall: { time.wall }),
       report: { log.lines.append($0) })
+  }
+
+  /// The bytes that stand for a picture's file, as many as its first pixel says.
+  static func file(of pixels: AlertPixels) -> [UInt8] {
+    [UInt8](repeating: UInt8(pixels.width), count: Int(pixels.values[0]))
   }
 
   /// The reported problems.
