@@ -21,15 +21,16 @@ package final class HelperProcess {
   ///   - descriptors: The descriptors that it gets as 3, 4, …; they stay open in this process.
   ///   - environment: Variables to add to, or replace in, a copy of this process's environment.
   ///   - hasOwnSession: Whether it leads a new session, so that it outlives the terminal.
-  ///   - ended: Called on the main thread, after this call, when the process has exited or was
-  ///     killed.
+  ///   - isQuiet: Whether its standard error is on `/dev/null`, too.
+  ///   - ended: Called on the main thread, after this call, when the process has exited, with its
+  ///     status, or was killed, with nil.
   /// - Throws: `SystemError` if the program cannot be started.
   ///
   /// The corresponding system call is `posix_spawn`.
   package init(
     _ path: String, arguments: [String], descriptors: [Int32] = [],
     environment: [String: String] = [:], hasOwnSession: Bool = false,
-    ended: @escaping () -> Void = {}
+    isQuiet: Bool = false, ended: @escaping (Int32?) -> Void = { _ in }
   ) throws(SystemError) {
     // First duplicated to high numbers, so that no target number overwrites a source.
     var sources: [Int32] = []
@@ -44,6 +45,7 @@ package final class HelperProcess {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
+    if isQuiet { posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO) }
     for (index, source) in sources.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, source, 3 + Int32(index))
     }
@@ -90,18 +92,19 @@ package final class HelperProcess {
   }
 
   /// Reaps the process when it exits; from then on another process may get its identifier.
-  private func watchEnd(_ ended: @escaping () -> Void) {
-    let box = EndBox { [weak self] in
+  private func watchEnd(_ ended: @escaping (Int32?) -> Void) {
+    let box = EndBox { [weak self] status in
       self?.isRunning = false
-      ended()
+      // wait(2): a signal is in the low bits, the status of an exit above them.
+      ended(status & 0x7F == 0 ? status >> 8 & 0xFF : nil)
     }
     g_child_watch_add_full(
       G_PRIORITY_DEFAULT, processID,
-      { _, _, data in
+      { _, status, data in
         let address = UInt(bitPattern: data)
         MainActor.assumeIsolated {
           guard let data = UnsafeRawPointer(bitPattern: address) else { return }
-          Unmanaged<EndBox>.fromOpaque(data).takeUnretainedValue().action()
+          Unmanaged<EndBox>.fromOpaque(data).takeUnretainedValue().action(status)
         }
       },
       Unmanaged.passRetained(box).toOpaque(), { destroyNotify($0) })
@@ -117,9 +120,9 @@ package final class HelperProcess {
 
 /// The closure to call when the process exits; GLib holds it until then.
 private final class EndBox {
-  let action: () -> Void
+  let action: (Int32) -> Void
 
-  init(_ action: @escaping () -> Void) {
+  init(_ action: @escaping (Int32) -> Void) {
     self.action = action
   }
 }

@@ -31,7 +31,7 @@ final class NotificationEffects {
     self.report = report
     delivery = NotificationDelivery(to: presenter, report: report)
     digest = DigestToast(on: presenter)
-    sounds = SoundPlayer(programs: programs, now: clock.now)
+    sounds = SoundPlayer(programs: programs, now: clock.now, report: report)
     scripts = ScriptRunner(programs: programs, report: report)
     pause.endReached = { [weak self] in self?.pauseEndReached() }
     pause.setTimer(for: book.queue.silence.pause)

@@ -46,7 +46,7 @@ package final class ProgramRunner: ProgramRunning {
     return path
   }
 
-  package func run(_ order: ProgramOrder) {
+  package func run(_ order: ProgramOrder, failed: @escaping () -> Void) {
     guard running[order.lane, default: [:]].count < order.lane.limits.running else {
       return wait(order)
     }
@@ -55,7 +55,11 @@ package final class ProgramRunner: ProgramRunning {
     do throws(SystemError) {
       let process = try HelperProcess(
         order.path, arguments: order.arguments, environment: order.environment,
-        hasOwnSession: true, ended: { [weak self] in self?.ended(lane, number) })
+        hasOwnSession: true, isQuiet: lane.isQuiet
+      ) { [weak self] status in
+        self?.ended(lane, number)
+        if let status, status != 0 { failed() }
+      }
       let limit = timeLimit(lane).map { seconds in
         GLib.Timer(after: Int64(seconds * 1e9)) { [weak process] in process?.kill() }
       }

@@ -4,7 +4,17 @@ package protocol ProgramRunning: AnyObject {
   /// The path of an executable, by path or by name in `PATH`; nil if there is none.
   func path(of name: String) -> String?
   /// Runs a program when its lane has room; drops it if too many wait.
-  func run(_ order: ProgramOrder)
+  ///
+  /// - Parameters:
+  ///   - order: The program.
+  ///   - failed: Called when the program has exited with a status other than 0. It is not called for
+  ///     one that had to wait.
+  func run(_ order: ProgramOrder, failed: @escaping () -> Void)
+}
+
+extension ProgramRunning {
+  /// Runs a program, whatever its status.
+  package func run(_ order: ProgramOrder) { run(order) {} }
 }
 
 /// A program to run.
@@ -48,6 +58,9 @@ extension ProgramOrder.Lane {
     case .link: (16, 0)
     }
   }
+
+  /// Whether its messages are dropped.
+  var isQuiet: Bool { self == .sound }
 
   /// Seconds after which it is killed; nil for never.
   package var timeLimit: Double? {

@@ -19,12 +19,13 @@ final class SoundPlayer {
     case vorbis = "ogg123"
     case alsa = "aplay"
 
-    /// The suffixes of files that it plays.
-    var suffixes: [String] {
-      switch self {
-      case .canberra, .pipeWire, .pulse: ["oga", "ogg", "wav"]
-      case .vorbis: ["oga", "ogg"]
-      case .alsa: ["wav"]
+    /// Whether it plays a file, by its suffix.
+    func plays(_ path: String) -> Bool {
+      let suffix = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+      return switch self {
+      case .canberra, .pipeWire, .pulse: true
+      case .vorbis: ["oga", "ogg"].contains(suffix)
+      case .alsa: suffix == "wav"
       }
     }
 
@@ -50,22 +51,32 @@ final class SoundPlayer {
 
   private let programs: any ProgramRunning
   private let now: () -> MonotonicInstant
+  private let report: (String) -> Void
   private lazy var folders = DataFolders.current()
   private var players: [Player]?
   /// When the last sound began.
   private var last: MonotonicInstant?
+  /// Whether it was reported that no player works.
+  private var hasReported = false
 
   /// The minimum time between two sounds, in seconds.
   private static let pause = 1.0
+  /// Seconds after which another player would be too late.
+  private static let patience = 2.0
 
   /// Creates a player.
   ///
   /// - Parameters:
   ///   - programs: Runs the player.
   ///   - now: The time.
-  init(programs: any ProgramRunning, now: @escaping () -> MonotonicInstant) {
+  ///   - report: Receives one line if no player works.
+  init(
+    programs: any ProgramRunning, now: @escaping () -> MonotonicInstant,
+    report: @escaping (String) -> Void
+  ) {
     self.programs = programs
     self.now = now
+    self.report = report
   }
 
   /// Plays a sound, if it exists, a player is installed, and the last sound began long enough ago.
@@ -73,34 +84,47 @@ final class SoundPlayer {
     // Checked before any file, which costs several system calls: many notifications may arrive at
     // once.
     guard !isPausing else { return }
-    switch sound {
-    case .none, .suppressed: break
-    case .file(let path):
-      guard let player = player(for: path), LocalPath.isFile(path) else { return }
-      run(player, player.kind.options + [path])
-    case .named(let name):
-      guard SoundLookup.isName(name), !known.isEmpty else { return }
-      for path in SoundLookup.own(name, in: folders) where LocalPath.isFile(path) {
-        guard let player = player(for: path) else { continue }
-        return run(player, player.kind.options + [path])
-      }
-      // Canberra supports the desktop's own sound theme.
-      if let player = known.first, player.kind == .canberra {
-        return run(player, ["-i", name])
-      }
-      for path in SoundLookup.candidates(for: name, in: themeFolders) where LocalPath.isFile(path) {
-        guard let player = player(for: path) else { continue }
-        return run(player, player.kind.options + [path])
-      }
-    }
+    play(sound, with: known[...])
   }
 
-  private func run(_ player: Player, _ arguments: [String]) {
-    last = now()
-    programs.run(
-      ProgramOrder(
+  /// Plays a sound with the first player that can; if it fails, as without its sound server, with
+  /// the next one.
+  private func play(
+    _ sound: NotificationSound, with players: ArraySlice<Player>, after failed: [PlayerKind] = []
+  ) {
+    for (index, player) in zip(players.indices, players) {
+      guard let arguments = arguments(for: sound, of: player.kind) else { continue }
+      let start = now()
+      last = start
+      let order = ProgramOrder(
         path: player.path, arguments: [player.kind.rawValue] + arguments,
-        environment: player.kind.environment, lane: .sound))
+        environment: player.kind.environment, lane: .sound)
+      return programs.run(order) { [weak self] in
+        guard let self, now().seconds(since: start) < Self.patience else { return }
+        play(sound, with: players[(index + 1)...], after: failed + [player.kind])
+      }
+    }
+    guard !failed.isEmpty, !hasReported else { return }
+    hasReported = true
+    let names = failed.map { "“\($0.rawValue)”" }.joined(separator: ", ")
+    report("a sound could not be played: \(names) failed")
+  }
+
+  /// The arguments with which a player plays a sound; nil if it cannot.
+  private func arguments(for sound: NotificationSound, of kind: PlayerKind) -> [String]? {
+    func arguments(for files: [String]) -> [String]? {
+      files.first { kind.plays($0) && LocalPath.isFile($0) }.map { kind.options + [$0] }
+    }
+    switch sound {
+    case .none, .suppressed: return nil
+    case .file(let path): return arguments(for: [path])
+    case .named(let name):
+      guard SoundLookup.isName(name) else { return nil }
+      if let own = arguments(for: SoundLookup.own(name, in: folders)) { return own }
+      // Canberra supports the desktop's own sound theme.
+      if kind == .canberra { return ["-i", name] }
+      return arguments(for: SoundLookup.candidates(for: name, in: themeFolders))
+    }
   }
 
   /// Whether the last sound began so recently that no other is played.
@@ -114,17 +138,6 @@ final class SoundPlayer {
     }
     players = found
     return found
-  }
-
-  /// The first player that can play a file, by its suffix.
-  private func player(for path: String) -> Player? {
-    let suffix = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    return known.first { player in
-      switch player.kind {
-      case .canberra, .pipeWire, .pulse: true
-      case .vorbis, .alsa: player.kind.suffixes.contains(suffix)
-      }
-    }
   }
 
   /// The folders of sound themes, by precedence.

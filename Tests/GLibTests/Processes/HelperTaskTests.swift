@@ -101,7 +101,7 @@ struct HelperTaskTests {
       "/bin/sh",
       arguments: ["sh", "-c", "printf %s \"$WORDS-${PATH:+path}\" > \"$FILE\""],
       environment: ["WORDS": "a b", "FILE": "\(folder.path)/out"],
-      hasOwnSession: true, ended: { hasEnded = true })
+      hasOwnSession: true, ended: { hasEnded = $0 == 0 })
     #expect(program.isRunning)
     try wait(for: "its end") { hasEnded }
     #expect(!program.isRunning)

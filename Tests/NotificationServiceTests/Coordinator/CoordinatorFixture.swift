@@ -6,11 +6,17 @@ import TestHarness
 /// Records orders instead of running programs.
 final class RecordingPrograms: ProgramRunning {
   private(set) var orders: [ProgramOrder] = []
+  /// Lets the last program fail.
+  private(set) var fail: () -> Void = {}
   /// The installed programs and their paths.
   var known: [String: String] = ["xdg-open": "/bin/xdg-open", "hook": "/bin/hook"]
 
   func path(of name: String) -> String? { known[name] }
-  func run(_ order: ProgramOrder) { orders.append(order) }
+
+  func run(_ order: ProgramOrder, failed: @escaping () -> Void) {
+    orders.append(order)
+    fail = failed
+  }
 }
 
 /// A coordinator with a fake presenter and a fake clock, and a log of the messages to senders.

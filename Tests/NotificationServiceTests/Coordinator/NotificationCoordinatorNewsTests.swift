@@ -62,6 +62,33 @@ struct NotificationCoordinatorNewsTests {
     #expect(fixture.programs.orders.map(\.arguments) == [["paplay", "/etc/passwd"]])
   }
 
+  /// It does without a sound server, or while another program has the device.
+  @Test func afterAPlayerThatFailsTheNextOnePlays() {
+    let all = ["canberra-gtk-play", "paplay", "aplay"]
+    for name in all { fixture.programs.known[name] = "/bin/\(name)" }
+    for _ in 0..<2 {
+      fixture.post("bell")
+      fixture.handOver()
+      for _ in 0..<3 { fixture.programs.fail() }
+      fixture.advance(by: 2)
+    }
+    let players = fixture.programs.orders.compactMap(\.arguments.first)
+    #expect(players == all + all)
+    #expect(
+      fixture.complaints == [
+        "a sound could not be played: “canberra-gtk-play”, “paplay”, “aplay” failed"
+      ])
+  }
+
+  @Test func aPlayerThatFailsLateIsNotReplaced() {
+    for name in ["paplay", "aplay"] { fixture.programs.known[name] = "/bin/\(name)" }
+    fixture.post("bell")
+    fixture.handOver()
+    fixture.advance(by: 3)
+    fixture.programs.fail()
+    #expect(fixture.programs.orders.count == 1 && fixture.complaints.isEmpty)
+  }
+
   @Test func eachUrgencyExceptLowHasItsSound() {
     fixture.programs.known["aplay"] = "/bin/aplay"
     for urgency in AlertUrgency.allCases {

@@ -74,6 +74,22 @@ struct ProgramTests {
     try wait(for: "one after it") { fileNames(in: folder.path).count == 2 }
   }
 
+  @Test(arguments: [("exit 0", false), ("exit 3", true), ("kill -9 $$", false)])
+  func onlyAProgramThatExitsWithAnErrorFails(script: String, fails: Bool) throws {
+    let folder = try ScratchFolder()
+    let runner = ProgramRunner { Issue.record("\($0)") }
+    var hasFailed = false
+    runner.run(order("touch \(folder.path)/run; \(script)", .sound)) {
+      hasFailed = true
+      // Its lane is free.
+      runner.run(order("touch \(folder.path)/next", .sound))
+    }
+    try wait(for: "the program") { !fileNames(in: folder.path).isEmpty }
+    if fails { try wait(for: "the next one") { fileNames(in: folder.path).count == 2 } }
+    nothingHappens()
+    #expect(hasFailed == fails)
+  }
+
   @Test func aProgramIsFoundInTheSearchPathOrByItsPath() {
     let runner = ProgramRunner { _ in }
     #expect(runner.path(of: "sh")?.hasSuffix("/sh") == true)
