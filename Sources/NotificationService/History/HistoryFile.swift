@@ -3,8 +3,9 @@ import NotificationModel
 
 /// The file of the history: a log of JSON lines that is compacted from time to time.
 ///
-/// Changes are batched and written within a second. Removing a record rewrites the file. If it
-/// cannot be written, that is reported once, and the history is kept only in memory.
+/// Changes are batched and written within a fraction of a second, so that hardly any is lost if the
+/// process is killed. Removing a record rewrites the file. If it cannot be written, that is reported
+/// once, and the history is kept only in memory.
 final class HistoryFile {
   /// The maximum number of records of the history, which bounds the file.
   var limit: Int
@@ -17,7 +18,7 @@ final class HistoryFile {
 
   private static let name = "history"
   /// Nanoseconds between two writes, and between a change and its first write.
-  private static let pace: (writes: Int64, first: Int64) = (1_000_000_000, 20_000_000)
+  private static let pace: (writes: Int64, first: Int64) = (100_000_000, 20_000_000)
   /// The pause after a write, as a multiple of its duration: writing takes at most 5 % of the time.
   private static let rest: Int64 = 20
   /// Nanoseconds for which expired records may stay in the file.

@@ -48,6 +48,16 @@ struct HistoryFileTests {
     #expect(next.post("next") == 4)
   }
 
+  /// Otherwise it would be lost if the process was killed.
+  @Test func aRecordThatFollowsAnotherIsWrittenSoon() throws {
+    let fixture = CoordinatorFixture(stateFolder: path)
+    fixture.post("first")
+    try wait(for: "the file") { file().contains("first") }
+    fixture.post("second")
+    pause(for: .milliseconds(500))
+    #expect(file().contains("second"))
+  }
+
   @Test(arguments: [(1, ["third"]), (0, [])])
   func aLowerLimitShortensTheFile(limit: Int, left: [String]) throws {
     let fixture = CoordinatorFixture(stateFolder: path)
