@@ -240,6 +240,8 @@ final class WindowLifecycle {
     case .unopened, .closed: break
     case .presenting, .presented:
       parts.player.endCrossfade(keepsOpacity: false)
+      // Its next steps would draw the shadows of others in the new windows.
+      parts.motion.finishShadow()
       parts.environment.rebuildPanes(afterSeconds: delay, keepsFormer: keepsFormer)
     case .dismissing: finishClosing()
     }

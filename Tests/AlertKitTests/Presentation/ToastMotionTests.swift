@@ -179,6 +179,30 @@ struct ToastMotionTests {
     #expect(shadows.isRunning)
   }
 
+  /// Otherwise the shadow of the other toast is drawn in the new window, too.
+  @Test func compositorMayStartWhileShadowsFadeIn() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    try client.makeWindow(desk.control.screenRect, color: UInt(Self.desktopColor)).map()
+    let compositor = ManagerSelection(
+      client.connection.atoms[.compositorSelection], on: client.connection)
+    func start() throws -> PixelImage {
+      #expect(compositor.acquire())
+      try wait(for: "the compositor") { desk.presenter.display?.isComposited == true }
+      try desk.waitUntilStill(2)
+      return try desk.settledScreenshot()
+    }
+    try desk.toast("old", color: 0xc0_2040)
+    try desk.toast("new", color: Self.newColor)
+    try desk.waitUntilStill(2)
+    let expected = try start()
+    compositor.release()
+    try wait(for: "a shadow that fades in", checkingEvery: .milliseconds(1)) {
+      desk.presenter.windows?.toasts.contains { $0.placement.isFadingShadow } ?? false
+    }
+    #expect(try PictureDifference(expected, start(), allowing: 0).pixelsBeyond == 0)
+  }
+
   @Test func windowsRefuseTheEffectsOfCompositors() throws {
     let desk = try Desk()
     try desk.toast("toast")
