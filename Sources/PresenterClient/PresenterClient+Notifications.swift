@@ -15,8 +15,7 @@ extension PresenterClient {
   private static let tries = 3
   /// Seconds for which a watcher waits for the next presenter after one has exited, and seconds
   /// between two attempts.
-  private static let reunionSeconds = 10.0
-  private static let lookSeconds = 0.1
+  private static let reunion = (seconds: 10.0, pause: 0.1)
 
   /// Sends an order about notifications and returns the presenter's report.
   ///
@@ -84,10 +83,10 @@ extension PresenterClient {
 
   /// Waits for another presenter; nil if none starts in time.
   private func nextConnection() throws(ClientError) -> Connection? {
-    let deadline = ClientClock.now.advanced(bySeconds: Self.reunionSeconds)
+    let deadline = ClientClock.now.advanced(bySeconds: Self.reunion.seconds)
     while ClientClock.now < deadline {
       if let connection = try Connection(to: location) { return connection }
-      ClientClock.sleep(seconds: Self.lookSeconds)
+      ClientClock.sleep(seconds: Self.reunion.pause)
     }
     return nil
   }

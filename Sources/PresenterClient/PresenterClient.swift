@@ -10,6 +10,8 @@ package struct PresenterClient: Sendable {
 
   /// Seconds within which the presenter must reply to a command.
   static let controlSeconds = 5.0
+  /// Seconds between two attempts to reach a presenter that starts.
+  static let lookSeconds = 0.002
   /// Seconds within which the presenter must exit after a stop command.
   private static let stopSeconds = 10.0
 
@@ -181,8 +183,29 @@ package struct PresenterClient: Sendable {
 
   /// Sends a command to the running presenter.
   ///
+  /// While one starts, perhaps in the place of another one, this waits until it listens.
+  ///
   /// - Returns: The answer, or nil if no presenter runs.
   func ask(_ question: ClientMessage) throws(ClientError) -> PresenterMessage? {
+    let deadline = ClientClock.now.advanced(bySeconds: Self.controlSeconds)
+    while true {
+      if let answer = try askOnce(question) { return answer }
+      guard isPresenterStarting, ClientClock.now < deadline else { return nil }
+      ClientClock.sleep(seconds: Self.lookSeconds)
+    }
+  }
+
+  /// Whether a process has the display's lock, although it does not listen.
+  private var isPresenterStarting: Bool {
+    do {
+      return try FileLock(path: location.lockPath) == nil
+    } catch {
+      return false
+    }
+  }
+
+  /// Sends a command once; nil if no presenter listens, or it exits without reading the command.
+  private func askOnce(_ question: ClientMessage) throws(ClientError) -> PresenterMessage? {
     guard var connection = try Connection(to: location), try connection.send(question) else {
       return nil
     }

@@ -13,8 +13,6 @@ struct PresenterStarter {
 
   /// Seconds within which a presenter must be ready, even one that another client starts.
   private static let readySeconds = 20.0
-  /// Seconds between two attempts to connect.
-  private static let lookSeconds = 0.002
   /// Attempts to connect to a presenter that owns the display but does not listen.
   private static let looksAtTaken = 25
 
@@ -24,7 +22,7 @@ struct PresenterStarter {
     let deadline = ClientClock.now.advanced(bySeconds: Self.readySeconds)
     while ClientClock.now < deadline {
       if let connection = try startUnlessOthersDo() { return connection }
-      ClientClock.sleep(seconds: Self.lookSeconds)
+      ClientClock.sleep(seconds: PresenterClient.lookSeconds)
       if let connection = try Connection(to: location) { return connection }
     }
     throw ClientError(
@@ -43,7 +41,7 @@ struct PresenterStarter {
     // Another presenter owns the display. It is about to listen, or about to exit: wait briefly
     // before starting the next.
     for _ in 0..<Self.looksAtTaken where connection == nil && report == .taken {
-      ClientClock.sleep(seconds: Self.lookSeconds)
+      ClientClock.sleep(seconds: PresenterClient.lookSeconds)
       connection = try Connection(to: location)
     }
     lock.unlock()

@@ -131,7 +131,9 @@ package final class PresenterProcess {
       while true {
         if let lock = try FileLock(path: configuration.location.lockPath) { return lock }
         guard let makeRoom = configuration.makeRoom, MonotonicClock.now() < deadline else {
-          return nil
+          // A client may have had it, for a moment, to see whether a presenter has it.
+          tocsin_sleep(Self.retryNanoseconds)
+          return try FileLock(path: configuration.location.lockPath)
         }
         // If a third process acquires the lock first, that one is asked next.
         try makeRoom()

@@ -19,6 +19,23 @@ import Testing
         == result(0, "save\nb=false\na=x\\ny\nn=5\n", ""))
   }
 
+  /// It has the lock before it listens: a command is not told that there is none.
+  @Test(arguments: ["status", "list"])
+  func aCommandWaitsForAPresenterThatStarts(command: String) throws {
+    let fixture = try ClientFixture()
+    _ = try fixture.run("alert", "press ok")
+    #expect(try fixture.run("presenter", "--stop").status == .exited(0))
+    let none = try fixture.run(command)
+    let lock = open("\(fixture.socketFolder)/7.lock", O_RDWR | O_CLOEXEC)
+    try #require(lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) == 0)
+    let child = try fixture.start(command)
+    nothingHappens(for: .milliseconds(300))
+    #expect(child.isRunning)
+    close(lock)
+    #expect(try child.waitForExit() == none.status)
+    #expect(child.standardError == none.errors)
+  }
+
   @Test func singleValueIsPrintedAlone() throws {
     let fixture = try ClientFixture()
     #expect(
