@@ -27,6 +27,8 @@ final class HistoryPictures {
 
   /// Nanoseconds before the first picture is written, and between two.
   private static let pace: (first: Int64, next: Int64) = (1_000_000_000, 50_000_000)
+  /// The digits of the checksum in a file's name.
+  private static let checksumLength = 32
   /// The maximum number of pictures in memory; the oldest is left out.
   private static let mostWaiting = 32
   /// The maximum size of all files after cleaning, in bytes.
@@ -71,18 +73,36 @@ final class HistoryPictures {
     waiting = []
   }
 
-  /// Deletes the files that the history does not need, and the oldest ones if all are too large.
+  /// Deletes the pictures that the history does not need, and the oldest ones if all are too large.
+  ///
+  /// Other files are left alone: the folder may be a link to one of the user's.
   func clean() {
-    let needed = needed()
+    // By name: the folder can be reached by several paths.
+    let needed = Set(needed().compactMap { $0.split(separator: "/").last })
     var bytes = 0
-    for file in folder.files().sorted(by: { $0.time > $1.time }) {
+    let pictures = folder.files().filter { Self.isPicture($0.name) }
+    for file in pictures.sorted(by: { $0.time > $1.time }) {
       bytes += file.bytes
-      let isNeeded = bytes <= Self.mostBytes && needed.contains(folder.file(file.name))
+      let isNeeded = bytes <= Self.mostBytes && needed.contains(file.name[...])
       guard !isNeeded else { continue }
       bytes -= file.bytes
       folder.remove(file.name)
     }
     written = 0
+  }
+
+  /// The name of a picture's file.
+  private static func name(of pixels: AlertPixels) -> String {
+    let checksum = pixels.values.withUnsafeBytes { Checksum.sha256(of: $0) }
+    return "\(checksum.prefix(checksumLength))-\(pixels.width)x\(pixels.height).png"
+  }
+
+  /// Whether a file has such a name, or that of one that was not completed.
+  private static func isPicture(_ name: String) -> Bool {
+    let name = name.hasPrefix(".") ? name.dropFirst() : name[...]
+    let checksum = name.prefix { $0 != "-" }
+    return checksum.count == checksumLength && checksum.allSatisfy(\.isHexDigit)
+      && name.contains(".png")
   }
 
   private func setTimer(_ nanoseconds: Int64) {
@@ -97,8 +117,7 @@ final class HistoryPictures {
 
   private func save(_ picture: (id: NotificationID, pixels: AlertPixels)) {
     let pixels = picture.pixels
-    let checksum = pixels.values.withUnsafeBytes { Checksum.sha256(of: $0) }
-    let name = "\(checksum.prefix(32))-\(pixels.width)x\(pixels.height).png"
+    let name = Self.name(of: pixels)
     if !folder.touch(name) {
       // An earlier process may have left files that it did not need.
       if written.map({ $0 > Self.mostBytes / 4 }) ?? true { clean() }

@@ -80,6 +80,20 @@ struct HistoryLookTests {
     #expect(try bytes(of: replay(2, in: second).icon)?.first == 4)
   }
 
+  @Test func picturesStayWhenTheirFolderIsReachedByAnotherPath() throws {
+    let first = CoordinatorFixture(stateFolder: path)
+    post(first, Self.pixels(3))
+    first.coordinator.finish()
+    let link = folder.path + "/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    let second = CoordinatorFixture(stateFolder: link)
+    // The first picture of a process lets it clean the folder.
+    post(second, Self.pixels(4))
+    second.coordinator.finish()
+    #expect(files.count == 2)
+    #expect(try bytes(of: replay(1, in: second).icon)?.first == 3)
+  }
+
   @Test func equalPicturesShareAFileThatLeavesWithTheLastOfThem() throws {
     let fixture = CoordinatorFixture(stateFolder: path)
     for _ in 0..<3 { post(fixture, Self.pixels(3)) }
@@ -120,17 +134,27 @@ struct HistoryLookTests {
     #expect(try replay(next, in: fixture).icon == .none)
   }
 
-  @Test func filesThatNobodyNeedsAreDeletedBeforeTheFirstIsWritten() throws {
-    let pictures = path + "/pictures"
-    try FileManager.default.createDirectory(
-      atPath: pictures, withIntermediateDirectories: true)
-    for name in ["left.png", ".draft.png.1"] {
-      _ = FileManager.default.createFile(atPath: "\(pictures)/\(name)", contents: Data([1]))
+  /// Those of an earlier process; the folder may be a link to one of the user's.
+  @Test func onlyPicturesThatNobodyNeedsAreDeleted() throws {
+    let users = folder.path + "/Pictures"
+    for path in [path, users] {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: path + "/pictures", withDestinationPath: users)
+    let foreign = [".profile", "holiday-1x1.png", "passwd"]
+    let checksum = String(repeating: "0f", count: 16)
+    for name in foreign + ["\(checksum)-1x1.png", ".\(checksum)-2x1.png.77"] {
+      _ = FileManager.default.createFile(atPath: "\(users)/\(name)", contents: Data([1]))
     }
     let fixture = CoordinatorFixture(stateFolder: path)
     post(fixture, Self.pixels(3))
     fixture.coordinator.finish()
-    #expect(files.count == 1 && files != ["left.png"])
+    let left = try FileManager.default.contentsOfDirectory(atPath: users)
+    #expect(left.count == 4 && Set(left).isSuperset(of: foreign))
+    _ = fixture.coordinator.controller.carryOut(.clearHistory(nil))
+    fixture.coordinator.finish()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: users).sorted() == foreign)
   }
 
   @Test func tooManyPicturesAreLeftOut() throws {
