@@ -12,6 +12,8 @@ package struct PresenterClient: Sendable {
   static let controlSeconds = 5.0
   /// Seconds between two attempts to reach a presenter that starts.
   static let lookSeconds = 0.002
+  /// Attempts to reach a presenter while nobody has its lock.
+  private static let looksAtFree = 5
   /// Seconds within which the presenter must exit after a stop command.
   private static let stopSeconds = 10.0
 
@@ -188,11 +190,15 @@ package struct PresenterClient: Sendable {
   /// - Returns: The answer, or nil if no presenter runs.
   func ask(_ question: ClientMessage) throws(ClientError) -> PresenterMessage? {
     let deadline = ClientClock.now.advanced(bySeconds: Self.controlSeconds)
-    while true {
+    var freeLooks = 0
+    while ClientClock.now < deadline {
       if let answer = try askOnce(question) { return answer }
-      guard isPresenterStarting, ClientClock.now < deadline else { return nil }
+      // Between two presenters, nobody has the lock for a moment.
+      freeLooks = isPresenterStarting ? 0 : freeLooks + 1
+      guard freeLooks < Self.looksAtFree else { return nil }
       ClientClock.sleep(seconds: Self.lookSeconds)
     }
+    return nil
   }
 
   /// Whether a process has the display's lock, although it does not listen.
