@@ -8,7 +8,7 @@ final class FramedClients {
   private var known: [UInt: Client] = [:]
 
   private struct Client {
-    /// Nil if it has no class.
+    /// Nil if there is none.
     var window: WindowID?
     var classNames: [String] = []
   }
@@ -19,7 +19,7 @@ final class FramedClients {
 
   /// Replaces the classes of the frames among some windows by those of their clients.
   ///
-  /// Costs at most four round trips if there are new frames.
+  /// Costs at most five round trips if there are new frames.
   ///
   /// - Parameter windows: All windows of other clients; those that are missing are forgotten.
   /// - Returns: The same windows, with those classes.
@@ -32,8 +32,7 @@ final class FramedClients {
     for frame in new {
       known[frame.rawValue] =
         found[frame].map { client in
-          let names = [client.windowClass.instance, client.windowClass.name]
-          return Client(window: client.window, classNames: names.map { $0.lowercased() })
+          Client(window: client.window, classNames: Self.classNames(of: client))
         } ?? Client()
     }
     return windows.map { window in
@@ -44,6 +43,13 @@ final class FramedClients {
       }
       return window
     }
+  }
+
+  private static func classNames(of client: FramedWindow) -> [String] {
+    guard let windowClass = client.windowClass else {
+      return TopLevelWindow.classNames(forTitle: client.title ?? "")
+    }
+    return [windowClass.instance, windowClass.name].map { $0.lowercased() }
   }
 
   /// The window in a frame that was classified; nil if there is none.

@@ -15,6 +15,9 @@ final class AlertContainer {
   var monitors: [MonitorFacts]
   /// The point that the content refers to, in device pixels of the root; nil for none.
   var anchor: Point?
+  /// The frames of on-screen keyboards, which a modal alert makes room for, in device pixels of the
+  /// root.
+  var keyboards: [Rect] = []
   /// A line below the box, for example that another program holds the keyboard.
   var notice: String?
 
@@ -80,6 +83,19 @@ final class AlertContainer {
         monitor, scale: environment.scale, metrics: environment.theme.metrics, anchor: anchor)
     }
     let limit = Self.smallest(containers.map(presentation.contentLimit))
+    let found = places(within: limit, in: containers)
+    // Toasts leave most of the screen free anyway.
+    (freeFrames, measuredSize) =
+      standsOnDesktop
+      ? found
+      : besideKeyboards(found, within: limit) { places(within: $0, in: containers) }
+    return freeFrames != former
+  }
+
+  /// The content's frames on its monitors, in device pixels of the root, and its size in points.
+  typealias Places = (frames: [Rect], size: Size)
+
+  private func places(within limit: Size, in containers: [PresentationContainer]) -> Places {
     let wanted = content.measure(within: limit, in: environment)
     let size = Size(
       width: Self.length(wanted.width, limit: limit.width),
@@ -87,15 +103,14 @@ final class AlertContainer {
     let placed = containers.map { presentation.contentFrame(for: size, in: $0) }
     // Every monitor shows the same picture.
     let shared = Self.smallest(placed.map(\.size))
-    measuredSize = shared
-    freeFrames = zip(placed, monitors).map { frame, monitor in
+    let frames = zip(placed, monitors).map { frame, monitor in
       let inset = Point(
         x: (frame.width - shared.width) / 2, y: (frame.height - shared.height) / 2)
       return pixels(
         Rect(origin: Point(x: frame.minX + inset.x, y: frame.minY + inset.y), size: shared),
         on: monitor)
     }
-    return freeFrames != former
+    return (frames, shared)
   }
 
   /// Places the content.

@@ -106,10 +106,9 @@ extension AlertPane {
     stacking.begin(window: surface.window, box: frame)
   }
 
-  /// Moves the content within the window.
+  /// Moves the content within the window, without reporting it to the stacking.
   func moveContent(to frame: Rect) {
     contentFrame = frame
-    stacking.boxMoved(to: frame)
   }
 
   /// Moves the content, and the window's place at rest along with it; the X window itself is not

@@ -139,6 +139,7 @@ extension AlertWindow {
   /// - Throws: `DisplayError` or `CairoError`; then there is no window.
   func open() throws {
     parts.windows.append(self)
+    container.keyboards = parts.windows.keyboards
     try lifecycle.open()
     parts.windows.didOpen(self)
   }
@@ -227,7 +228,15 @@ extension AlertWindow {
   /// Called when windows of other programs appeared, disappeared or moved.
   func stackingDidChange() {
     parts.guest.followDialogs()
+    makeRoomForKeyboards()
     for pane in panes { pane.stacking.evaluate() }
+  }
+
+  /// Moves a modal alert's box aside if on-screen keyboards have come into its place, or back.
+  private func makeRoomForKeyboards() {
+    guard !standsOnDesktop, isLive, container.keyboards != parts.windows.keyboards else { return }
+    container.keyboards = parts.windows.keyboards
+    parts.redraw.layOutNow()
   }
 
   /// Reports whether other windows hide it: those of other programs, or for a toast a modal alert.

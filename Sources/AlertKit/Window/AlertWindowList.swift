@@ -17,6 +17,10 @@ final class AlertWindowList {
   private(set) lazy var captured = CapturedToasts(self, display: display)
   /// The windows of other programs in their frames.
   private(set) lazy var framedClients = FramedClients(on: display.connection)
+  /// The frames of on-screen keyboards while an alert is shown and shortly after, as last reported, in
+  /// device pixels of the root.
+  private(set) var keyboards: [Rect] = []
+  private var forgetting: (any AlertTimer)?
   private var entries: [WeakEntry] = []
 
   init(display: AlertDisplay) {
@@ -41,6 +45,7 @@ final class AlertWindowList {
   /// Adds a window that is being opened.
   func append(_ window: AlertWindow) {
     entries.append(WeakEntry(window: window))
+    forgetting = nil
     contentDidChange?()
     if !window.standsOnDesktop { followHiding() }
   }
@@ -57,6 +62,10 @@ final class AlertWindowList {
     contentDidChange?()
     if !window.standsOnDesktop { followHiding() }
     toastGrounds.didClose(above: above)
+    if isEmpty, !keyboards.isEmpty {
+      // The next of a queue appears beside them; later, they may be gone.
+      forgetting = display.clock.timer(afterSeconds: 1) { [weak self] in self?.keyboards = [] }
+    }
   }
 
   /// Called when a window's present transition has ended.
@@ -176,6 +185,10 @@ extension AlertWindowList: AlertDisplayDelegate {
   }
 
   func displayDidChangeStacking(_ display: AlertDisplay) {
+    if all.contains(where: { !$0.standsOnDesktop }) {
+      keyboards = framedClients.classified(display.stacking.windows(above: nil))
+        .filter { $0.isViewable && $0.isOnScreenKeyboard }.map(\.frame)
+    }
     for window in all { window.stackingDidChange() }
     backdropHold.stackingDidChange()
     toastGrounds.stackingDidChange()

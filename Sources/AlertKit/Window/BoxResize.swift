@@ -1,6 +1,7 @@
 import AlertModel
 
-/// Animates a modal alert's box to another size, for example when a remark appears below a field.
+/// Animates a modal alert's box to another size, for example when a remark appears below a field, or
+/// to another place, away from an on-screen keyboard.
 ///
 /// The content has its final layout from the start; the box, centred on its frame, uncovers or
 /// covers it.
@@ -29,7 +30,9 @@ final class BoxResize {
     stop()
     let formers = panes.all.map(\.contentFrame)
     let frames = container.contentFrames
-    guard isAllowed, zip(formers, frames).contains(where: { $0.size != $1.size }) else {
+    // Other programs' windows give way to the box where it will be.
+    for (pane, frame) in zip(panes.all, frames) { pane.stacking.boxMoved(to: frame) }
+    guard isAllowed, formers != frames else {
       return move(from: formers, to: frames, part: 1)
     }
     var isFirst = true

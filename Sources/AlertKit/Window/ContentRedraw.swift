@@ -95,6 +95,13 @@ final class ContentRedraw {
     if !needsLayout { task = nil }
   }
 
+  /// Lays the content out for a reason other than user input, and draws it, without waiting for the
+  /// next iteration of the loop.
+  func layOutNow() {
+    (needsLayout, isUnexpected) = (true, true)
+    redraw()
+  }
+
   private func redraw() {
     task = nil
     guard !panes.isEmpty, !isHeld else { return }

@@ -39,11 +39,24 @@ extension TopLevelWindow {
     "mate-screensaver", "slock", "xfce4-screensaver", "xlock", "xscreensaver", "xsecurelock",
   ]
 
-  /// The `WM_CLASS` of known input method windows and on-screen keyboards.
-  private static let typingAids: Set<String> = [
-    "fcitx", "fcitx5", "florence", "gcin", "hime", "ibus-ui-gtk3", "kimpanel", "matchbox-keyboard",
-    "nabi", "onboard", "svkbd", "uim-candwin-gtk", "uim-candwin-gtk3", "uim-candwin-qt5", "xvkbd",
+  /// The `WM_CLASS` of known on-screen keyboards.
+  private static let keyboards: Set<String> = [
+    "florence", "matchbox-keyboard", "onboard", "svkbd", "xvkbd",
   ]
+
+  /// The `WM_CLASS` of known input method windows.
+  private static let inputMethods: Set<String> = [
+    "fcitx", "fcitx5", "gcin", "hime", "ibus-ui-gtk3", "kimpanel", "nabi", "uim-candwin-gtk",
+    "uim-candwin-gtk3", "uim-candwin-qt5",
+  ]
+
+  /// The titles of known windows that have no `WM_CLASS`, and the names to use instead.
+  private static let classesOfTitles = ["Keyboard": "matchbox-keyboard"]
+
+  /// Returns the class of a window that has none, but a known title.
+  package static func classNames(forTitle title: String) -> [String] {
+    classesOfTitles[title].map { [$0] } ?? []
+  }
 
   /// The `WM_CLASS` of known screen magnifiers.
   private static let magnifiers: Set<String> = ["kmag", "magnus", "vmg"]
@@ -62,8 +75,13 @@ extension TopLevelWindow {
   /// Whether it is the window of an alert, of this presenter or another one.
   package var isAlert: Bool { classNames.contains("tocsin") }
 
+  /// Whether it is a known on-screen keyboard.
+  package var isOnScreenKeyboard: Bool { classNames.contains(where: Self.keyboards.contains) }
+
   /// Whether it is a known input method window or on-screen keyboard.
-  package var isTypingAid: Bool { classNames.contains(where: Self.typingAids.contains) }
+  package var isTypingAid: Bool {
+    isOnScreenKeyboard || classNames.contains(where: Self.inputMethods.contains)
+  }
 
   /// Whether it is a known screen magnifier.
   package var isMagnifier: Bool { classNames.contains(where: Self.magnifiers.contains) }

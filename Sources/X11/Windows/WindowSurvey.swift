@@ -14,6 +14,16 @@ nonisolated package struct SurveyedWindow: Hashable, Sendable {
   package var isInOverlay = false
 }
 
+/// A managed window in a frame of a window manager.
+nonisolated package struct FramedWindow: Hashable, Sendable {
+  /// The window.
+  package var window: WindowID
+  /// Its class; nil for none.
+  package var windowClass: WindowClass?
+  /// Its title if it has no class; nil for none.
+  package var title: String?
+}
+
 extension DisplayConnection {
   /// Returns the children of the root with their facts, from the bottom, and after them those of the
   /// composite overlay window.
@@ -54,17 +64,21 @@ extension DisplayConnection {
     return survey.windows(among: windows).map(\.facts)
   }
 
-  /// Returns the managed windows in some frames, with their classes.
+  /// Returns the managed windows in some frames, with their classes; without one, with their titles.
   ///
-  /// Costs at most four round trips.
-  package func clients(
-    in frames: [WindowID]
-  ) -> [WindowID: (window: WindowID, windowClass: WindowClass)] {
+  /// Costs at most four round trips, and another one if windows have no class.
+  package func clients(in frames: [WindowID]) -> [WindowID: FramedWindow] {
     guard !frames.isEmpty, let survey = WindowSurvey(on: self) else { return [:] }
     let clients = survey.clients(in: frames)
     let classes = survey.askForClasses(of: Array(clients.values))()
-    return clients.compactMapValues { client in
-      classes[client].map { (window: client, windowClass: $0) }
+    for client in clients.values where classes[client] == nil {
+      ask(atoms[.wmName], of: client, byteLimit: Self.textLimit)
+    }
+    return clients.mapValues { client in
+      guard let windowClass = classes[client] else {
+        return FramedWindow(window: client, title: text(atoms[.wmName], of: client))
+      }
+      return FramedWindow(window: client, windowClass: windowClass)
     }
   }
 

@@ -63,6 +63,94 @@ struct OnScreenKeyboardTests {
     #expect(!isAbove(keyboard.id, on: desk))
   }
 
+  /// The size of a box that has room above a keyboard in the lower half.
+  private static let size = Size(width: 300, height: 120)
+
+  private func box(on desk: Desk) throws -> Rect {
+    try #require(desk.window?.panes.first).contentFrame
+  }
+
+  /// A question without a text needs the keyboard, too, for its buttons.
+  @Test(arguments: [nil, WindowManager.openbox], [TransitionName.none, .fade])
+  func theBoxMakesRoomForAKeyboard(manager: WindowManager?, transition: TransitionName) throws {
+    let desk = try Desk()
+    let running = try manager.map { try RunningWindowManager($0, on: desk.server) }
+    let client = try ForeignClient(on: desk.server)
+    let keyboard = client.makeWindow(PixelRect(x: 100, y: 200, width: 440, height: 120))
+    keyboard.setClass("xvkbd")
+    if manager == nil { keyboard.setManaged(true) }
+    let options = AlertOptions(transition: transition, guardMilliseconds: 0)
+    try desk.show(ProbeContent(size: Self.size), options: options)
+    let middle = try box(on: desk)
+    try manager == nil ? keyboard.map() : keyboard.mapManaged()
+    // A window manager puts it elsewhere.
+    keyboard.move(to: PixelPoint(x: 100, y: 200))
+    try wait(for: "the keyboard above, beside the box") {
+      let origin = try #require(desk.control.queryOrigin(of: keyboard.id))
+      let frame = Rect(PixelRect(x: origin.x, y: origin.y, width: 440, height: 120))
+      return try isAbove(keyboard.id, on: desk) && frame.intersects(middle)
+        && !frame.intersects(box(on: desk))
+    }
+    let place = try box(on: desk)
+    try desk.waitForColor(
+      ProbeContent.defaultColor, at: PixelPoint(x: 180, y: Int(place.center.y)), "the box")
+    keyboard.unmap()
+    try wait(for: "the box in its place") { try box(on: desk) == middle }
+    try desk.waitForColor(ProbeContent.defaultColor, at: desk.center, "the box")
+    withExtendedLifetime(running) {}
+  }
+
+  @Test func theBoxMovesStepByStep() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let keyboard = client.makeWindow(PixelRect(x: 0, y: 200, width: 640, height: 280))
+    keyboard.setClass("onboard")
+    keyboard.setManaged(true)
+    let content = ProbeContent(size: Self.size)
+    content.chrome = .box
+    try desk.show(content, options: AlertOptions(transition: .fade, guardMilliseconds: 0))
+    let middle = try box(on: desk).minY
+    desk.clock.stop()
+    try keyboard.map()
+    try wait(for: "the keyboard above") { isAbove(keyboard.id, on: desk) }
+    #expect(try box(on: desk).minY > 64 + (middle - 64) / 2)
+    desk.clock.skip(seconds: 0.09)
+    try wait(for: "a step") { try (65..<64 + (middle - 64) / 2).contains(box(on: desk).minY) }
+    desk.clock.skip(seconds: 0.1)
+    try wait(for: "the last step") { try box(on: desk).minY == 64 }
+  }
+
+  /// The next alert appears where the keyboard leaves room.
+  @Test func theNextAlertStandsBesideTheKeyboard() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let keyboard = client.makeWindow(PixelRect(x: 0, y: 200, width: 640, height: 280))
+    keyboard.setClass("onboard")
+    keyboard.setManaged(true)
+    try keyboard.map()
+    let first = try desk.show(
+      ProbeContent(size: Self.size), options: .immediate(guardMilliseconds: 0))
+    try wait(for: "the box beside the keyboard") { try box(on: desk).minY == 64 }
+    let second = ProbeContent(size: Self.size)
+    try desk.present(second, options: .immediate(guardMilliseconds: 0))
+    desk.presenter.withdraw(first.ticket)
+    try wait(for: "the next alert") { desk.window?.container.content === second }
+    #expect(desk.window?.container.contentFrame.minY == 64)
+  }
+
+  /// matchbox-keyboard has no class.
+  @Test func aKeyboardIsKnownByItsTitle() throws {
+    let desk = try Desk()
+    let running = try RunningWindowManager(.openbox, on: desk.server)
+    let client = try ForeignClient(on: desk.server)
+    let keyboard = client.makeWindow(Self.frame)
+    keyboard.setTitle("Keyboard")
+    try keyboard.mapManaged()
+    try desk.show(TypingProbe(), options: .immediate(guardMilliseconds: 0))
+    try wait(for: "the keyboard above") { isAbove(keyboard.id, on: desk) }
+    withExtendedLifetime(running) {}
+  }
+
   @Test func aWindowThatOpensLaterStaysBelowBoth() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)

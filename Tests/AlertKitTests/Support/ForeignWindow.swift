@@ -156,6 +156,14 @@ final class ForeignWindow {
     connection.sync()
   }
 
+  /// Sets the title of the window.
+  ///
+  /// ICCCM: `WM_NAME`.
+  func setTitle(_ title: String) {
+    connection.setLatin1(title, connection.atoms[.wmName], of: id)
+    connection.sync()
+  }
+
   /// Makes the window a dialog of another one.
   ///
   /// ICCCM: `WM_TRANSIENT_FOR`.

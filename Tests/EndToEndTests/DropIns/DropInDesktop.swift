@@ -76,16 +76,18 @@ import X11
       let child = try start(
         name, each.words, each, environment: PrivateEnvironment.withSystemData)
       if !each.steps.isEmpty {
-        _ = try? wait(for: "the window of \(each)", within: Bounds.start / 4) {
-          guard child.isRunning else { return true }
-          guard let frame = desktop.server.control.queryActiveWindowFrame(),
-            let focused = desktop.server.control.queryFocusedWindow(), focused != former
-          else { return false }
-          shown = focused
-          desktop.input.movePointer(
-            to: PixelPoint(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2))
-          return true
-        }
+        try? wait(
+          for: "the window of \(each)", within: Bounds.start / 4,
+          until: {
+            guard child.isRunning else { return true }
+            guard let frame = desktop.server.control.queryActiveWindowFrame(),
+              let focused = desktop.server.control.queryFocusedWindow(), focused != former
+            else { return false }
+            shown = focused
+            desktop.input.movePointer(
+              to: PixelPoint(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2))
+            return true
+          })
       }
       try perform(each.steps)
       let end = finished(child)
