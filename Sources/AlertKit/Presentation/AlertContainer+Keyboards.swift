@@ -19,9 +19,12 @@ extension AlertContainer {
     guard !keyboards.isEmpty else { return places }
     let moved = moved(places)
     let height = heightBesideKeyboards / environment.scale - 2 * margin
-    guard isAtKeyboard(moved), height >= Self.leastHeight, height < limit.height else { return moved }
+    guard isAtKeyboard(moved), height >= Self.leastHeight, height < limit.height else {
+      return moved
+    }
     let shortened = self.moved(measure(Size(width: limit.width, height: height)))
-    return isAtKeyboard(shortened) ? places : shortened
+    // The content keeps the layout that it was measured with last.
+    return isAtKeyboard(shortened) ? measure(limit) : shortened
   }
 
   /// The distance from a keyboard and the edges of the monitor, in points.

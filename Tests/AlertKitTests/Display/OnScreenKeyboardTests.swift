@@ -120,6 +120,27 @@ struct OnScreenKeyboardTests {
     try wait(for: "the last step") { try box(on: desk).minY == 64 }
   }
 
+  /// A box that is too tall for the room beside the keyboard becomes shorter, as long as it is there.
+  @Test func aTallBoxMakesRoomForAKeyboard() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let keyboard = client.makeWindow(PixelRect(x: 0, y: 280, width: 640, height: 200))
+    keyboard.setClass("onboard")
+    keyboard.setManaged(true)
+    let content = ProbeContent(size: Size(width: 300, height: 300))
+    try desk.show(content, options: .immediate(guardMilliseconds: 0))
+    try keyboard.map()
+    try wait(for: "the keyboard above, below the box") {
+      try isAbove(keyboard.id, on: desk)
+        && box(on: desk) == Rect(x: 170, y: 16, width: 300, height: 248)
+    }
+    // Less than a box needs.
+    keyboard.move(to: PixelPoint(x: 0, y: 160))
+    try wait(for: "the box in its place") {
+      try box(on: desk) == Rect(x: 170, y: 90, width: 300, height: 300)
+    }
+  }
+
   /// The next alert appears where the keyboard leaves room.
   @Test func theNextAlertStandsBesideTheKeyboard() throws {
     let desk = try Desk()
