@@ -269,6 +269,11 @@ extension AlertDisplay {
     case .monitorsChanged: monitorList.screenDidChange()
     case .windowConfigured(let change) where change.window == connection.root:
       monitorList.screenDidChange()
+    case .propertyChanged(let change) where change.property == connection.atoms[.claims]:
+      // Without a modal alert of ours, it is another process that claims the stage for one.
+      if gate.areToastsWanted, !gate.isWanted, capturesScreen {
+        delegate?.displayWillBeCaptured(self)
+      }
     default:
       settings.handle(event)
       blur.handle(event)

@@ -184,6 +184,12 @@ extension AlertWindowList: AlertDisplayDelegate {
     for window in all { window.rebuildPanes(afterSeconds: delay) }
   }
 
+  func displayWillBeCaptured(_ display: AlertDisplay) {
+    // What moves then would be seen where it was at that moment, as long as the other alert is shown.
+    _ = toastGrounds.settleToasts()
+    display.connection.flush()
+  }
+
   func displayDidChangeStacking(_ display: AlertDisplay) {
     if all.contains(where: { !$0.standsOnDesktop }) {
       keyboards = framedClients.classified(display.stacking.windows(above: nil))

@@ -71,6 +71,21 @@ struct ToastMotionTests {
     #expect(compositor?.isRunning != false)
   }
 
+  /// A prompt of another process would show it where it was, as long as the prompt is there.
+  @Test func toastArrivesAtOnceBeforeAnotherProcessCapturesTheScreen() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    desk.clock.stop()
+    try desk.toast("toast", transition: .slide)
+    try wait(for: "a toast on its way") { desk.alertWindow != nil }
+    let toast = try #require(desk.presenter.windows?.toasts.first)
+    #expect(!toast.placement.isStill)
+    let board = ClaimBoard(on: client.connection)
+    board.post([1])
+    try wait(for: "the toast in its place") { toast.placement.isStill }
+    board.withdraw()
+  }
+
   /// Beside an arriving toast, another one keeps its shadow.
   @Test func standingNeighbourKeepsItsShadow() throws {
     let desk = try Desk()
