@@ -271,9 +271,7 @@ extension AlertDisplay {
       monitorList.screenDidChange()
     case .propertyChanged(let change) where change.property == connection.atoms[.claims]:
       // Without a modal alert of ours, it is another process that claims the stage for one.
-      if gate.areToastsWanted, !gate.isWanted, capturesScreen {
-        delegate?.displayWillBeCaptured(self)
-      }
+      if gate.areToastsWanted, !gate.isWanted { delegate?.displayWillBeCaptured(self) }
     default:
       settings.handle(event)
       blur.handle(event)

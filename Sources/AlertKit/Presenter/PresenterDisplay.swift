@@ -90,6 +90,8 @@ final class PresenterDisplay {
     display.gate.stage.wasCalledOff = { [weak self] in self?.wasCalledOff?() }
     display.gate.toastAvailabilityDidChange = { [weak self] isAvailable in
       self?.onEvents?([.toast(.alert(isAvailable ? .release : .hold))])
+      // A prompt of another process comes back at the same moment.
+      if isAvailable { self?.windows?.settleToasts() }
     }
     display.neighbours.didChange = { [weak self] frames in
       self?.onEvents?([.toast(.taken(frames))])

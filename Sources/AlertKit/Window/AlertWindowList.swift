@@ -154,6 +154,15 @@ extension AlertWindowList {
     followMotionOfCapturedToasts()
   }
 
+  /// Puts toasts that move in their places, where another process may be about to capture the screen.
+  ///
+  /// They would be seen where they were at that moment, for as long as its alert is shown.
+  func settleToasts() {
+    guard display.capturesScreen, !toasts.isEmpty else { return }
+    _ = toastGrounds.settleToasts()
+    display.connection.flush()
+  }
+
   private func followMotionOfCapturedToasts() {
     guard display.capturesScreen, let alert = all.last(where: { !$0.standsOnDesktop }) else {
       return
@@ -184,11 +193,7 @@ extension AlertWindowList: AlertDisplayDelegate {
     for window in all { window.rebuildPanes(afterSeconds: delay) }
   }
 
-  func displayWillBeCaptured(_ display: AlertDisplay) {
-    // What moves then would be seen where it was at that moment, as long as the other alert is shown.
-    _ = toastGrounds.settleToasts()
-    display.connection.flush()
-  }
+  func displayWillBeCaptured(_ display: AlertDisplay) { settleToasts() }
 
   func displayDidChangeStacking(_ display: AlertDisplay) {
     if all.contains(where: { !$0.standsOnDesktop }) {

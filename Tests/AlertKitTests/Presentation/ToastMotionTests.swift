@@ -86,6 +86,19 @@ struct ToastMotionTests {
     board.withdraw()
   }
 
+  /// A prompt of another process comes back at the same moment.
+  @Test func toastComesBackAtOnceAfterALock() throws {
+    let desk = try Desk()
+    try desk.toast("toast", timeout: 0, transition: .slide)
+    try desk.waitUntilStill(1)
+    desk.presenter.isScreenLocked = true
+    try wait(for: "the hidden toast") { desk.alertWindow == nil }
+    desk.clock.stop()
+    desk.presenter.isScreenLocked = false
+    try wait(for: "the toast") { desk.alertWindow != nil }
+    #expect(desk.presenter.windows?.toasts.first?.placement.isStill == true)
+  }
+
   /// Beside an arriving toast, another one keeps its shadow.
   @Test func standingNeighbourKeepsItsShadow() throws {
     let desk = try Desk()
