@@ -15,7 +15,8 @@ public protocol AlertPresentation: Sendable {
   /// The frame of content of the given size.
   ///
   /// Toasts and banners are moved from there, away from the nearer of top and bottom edge, if
-  /// others are shown there already.
+  /// others are shown there already. Modal content is moved beside on-screen keyboards, and made
+  /// shorter if necessary.
   ///
   /// - Parameters:
   ///   - size: The measured size of the content, limited to `contentLimit(in:)`.
