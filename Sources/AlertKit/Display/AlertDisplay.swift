@@ -247,6 +247,14 @@ extension AlertDisplay {
     }
   }
 
+  /// Whether another process claims the stage for a modal alert, for which it captures the screen.
+  ///
+  /// Costs a round trip.
+  var isClaimedByOthers: Bool {
+    let claims = connection.windows(connection.atoms[.claims], of: connection.root) ?? []
+    return claims.contains { !connection.owns($0) }
+  }
+
   /// Queries the areas for toasts in one round trip.
   private func beginToasts() {
     // Selected first, so that no change is missed.
@@ -270,8 +278,7 @@ extension AlertDisplay {
     case .windowConfigured(let change) where change.window == connection.root:
       monitorList.screenDidChange()
     case .propertyChanged(let change) where change.property == connection.atoms[.claims]:
-      // Without a modal alert of ours, it is another process that claims the stage for one.
-      if gate.areToastsWanted, !gate.isWanted { delegate?.displayWillBeCaptured(self) }
+      if gate.areToastsWanted, !gate.isWanted { delegate?.displayDidChangeClaims(self) }
     default:
       settings.handle(event)
       blur.handle(event)

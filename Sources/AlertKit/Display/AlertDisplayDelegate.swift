@@ -7,8 +7,8 @@ protocol AlertDisplayDelegate: AnyObject {
   func displayDidChangeWorkAreas(_ display: AlertDisplay)
   /// Themes, desktop settings or the compositor have changed, so that windows must be recreated.
   func displayDidChangeAppearance(_ display: AlertDisplay)
-  /// Another process is about to capture the screen, with toasts on it.
-  func displayWillBeCaptured(_ display: AlertDisplay)
+  /// Presenters have claimed the stage for a modal alert, or no longer do, while this one does not.
+  func displayDidChangeClaims(_ display: AlertDisplay)
   /// Windows of other programs appeared, disappeared or moved.
   func displayDidChangeStacking(_ display: AlertDisplay)
 }

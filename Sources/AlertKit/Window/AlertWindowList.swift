@@ -39,15 +39,18 @@ final class AlertWindowList {
   /// The windows of toasts and banners.
   var toasts: [AlertWindow] { all.filter(\.standsOnDesktop) }
 
+  private var hasModalAlert: Bool { all.contains { !$0.standsOnDesktop } }
+
   /// Whether no window is open.
   var isEmpty: Bool { entries.isEmpty }
 
   /// Adds a window that is being opened.
   func append(_ window: AlertWindow) {
     entries.append(WeakEntry(window: window))
-    forgetting = nil
     contentDidChange?()
-    if !window.standsOnDesktop { followHiding() }
+    guard !window.standsOnDesktop else { return }
+    forgetting = nil
+    followHiding()
   }
 
   /// Called when a window was opened, and has captured the screen below if no compositor runs.
@@ -62,9 +65,12 @@ final class AlertWindowList {
     contentDidChange?()
     if !window.standsOnDesktop { followHiding() }
     toastGrounds.didClose(above: above)
-    if isEmpty, !keyboards.isEmpty {
+    if !hasModalAlert, !keyboards.isEmpty, forgetting == nil {
       // The next of a queue appears beside them; later, they may be gone.
-      forgetting = display.clock.timer(afterSeconds: 1) { [weak self] in self?.keyboards = [] }
+      forgetting = display.clock.timer(afterSeconds: 1) { [weak self] in
+        self?.forgetting = nil
+        self?.keyboards = []
+      }
     }
   }
 
@@ -193,12 +199,15 @@ extension AlertWindowList: AlertDisplayDelegate {
     for window in all { window.rebuildPanes(afterSeconds: delay) }
   }
 
-  func displayWillBeCaptured(_ display: AlertDisplay) { settleToasts() }
+  func displayDidChangeClaims(_ display: AlertDisplay) {
+    let isMoving = toasts.contains { !$0.placement.isStill }
+    if isMoving, display.isClaimedByOthers { settleToasts() }
+  }
 
   func displayDidChangeStacking(_ display: AlertDisplay) {
-    if all.contains(where: { !$0.standsOnDesktop }) {
-      keyboards = framedClients.classified(display.stacking.windows(above: nil))
-        .filter { $0.isViewable && $0.isOnScreenKeyboard }.map(\.frame)
+    if hasModalAlert {
+      keyboards = TopLevelWindow.keyboardFrames(
+        among: framedClients.classified(display.stacking.windows(above: nil)))
     }
     for window in all { window.stackingDidChange() }
     backdropHold.stackingDidChange()

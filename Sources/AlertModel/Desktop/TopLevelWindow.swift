@@ -78,6 +78,16 @@ extension TopLevelWindow {
   /// Whether it is a known on-screen keyboard.
   package var isOnScreenKeyboard: Bool { classNames.contains(where: Self.keyboards.contains) }
 
+  /// Returns the frames of the on-screen keyboards among windows, in device pixels of the root.
+  ///
+  /// Much narrower windows of the same programs are left out, such as the labels of pressed keys.
+  package static func keyboardFrames(among windows: [TopLevelWindow]) -> [Rect] {
+    let frames = windows.filter { $0.isViewable && !$0.isInputOnly && $0.isOnScreenKeyboard }
+      .map(\.frame)
+    let widest = frames.map(\.width).max() ?? 0
+    return frames.filter { $0.width >= widest / 4 }
+  }
+
   /// Whether it is a known input method window or on-screen keyboard.
   package var isTypingAid: Bool {
     isOnScreenKeyboard || classNames.contains(where: Self.inputMethods.contains)

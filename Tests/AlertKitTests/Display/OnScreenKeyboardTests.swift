@@ -153,10 +153,22 @@ struct OnScreenKeyboardTests {
       ProbeContent(size: Self.size), options: .immediate(guardMilliseconds: 0))
     try wait(for: "the box beside the keyboard") { try box(on: desk).minY == 64 }
     let second = ProbeContent(size: Self.size)
-    try desk.present(second, options: .immediate(guardMilliseconds: 0))
+    try desk.present(second, options: .immediate("second", guardMilliseconds: 0))
+    try desk.toast("toast", timeout: 0)
     desk.presenter.withdraw(first.ticket)
-    try wait(for: "the next alert") { desk.window?.container.content === second }
-    #expect(desk.window?.container.contentFrame.minY == 64)
+    func modal() -> AlertContainer? {
+      desk.presenter.windows?.all.first { !$0.standsOnDesktop }?.container
+    }
+    try wait(for: "the next alert") { modal()?.content === second }
+    #expect(modal()?.contentFrame.minY == 64)
+    // Later it may be gone.
+    desk.presenter.dismiss(AlertIdentifier("second"))
+    try wait(for: "the end of the alert") { desk.presenter.windows?.all.count == 1 }
+    keyboard.unmap()
+    desk.advance(bySeconds: 2)
+    desk.handleEvents()
+    try desk.present(ProbeContent(size: Self.size), options: .immediate(guardMilliseconds: 0))
+    #expect(modal()?.contentFrame.minY == 180)
   }
 
   /// matchbox-keyboard has no class.

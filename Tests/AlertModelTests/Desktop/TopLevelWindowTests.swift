@@ -40,6 +40,17 @@ struct TopLevelWindowTests {
     #expect(!StackingVerdict(above: [window(screen)], frame: screen, box: box).mustRaise)
   }
 
+  @Test func onlyWholeKeyboardsNeedRoom() {
+    let names = ["onboard", "onboard"]
+    let keyboard = window(Rect(x: 0, y: 600, width: 1000, height: 200), classNames: names)
+    let label = window(Rect(x: 100, y: 540, width: 60, height: 60), classNames: names)
+    let other = window(Rect(x: 0, y: 0, width: 1000, height: 200), classNames: ["xterm", "xterm"])
+    #expect(
+      TopLevelWindow.keyboardFrames(among: [other, keyboard, label]) == [keyboard.frame])
+    #expect(TopLevelWindow.keyboardFrames(among: [label]) == [label.frame])
+    #expect(TopLevelWindow.keyboardFrames(among: [other]).isEmpty)
+  }
+
   @Test func anAlertIsStackedBelowAnOnScreenKeyboardOrAMagnifier() {
     let box = Rect(x: 400, y: 300, width: 200, height: 200)
     let keyboard = window(
