@@ -224,11 +224,14 @@ extension AlertPresenter {
   }
 
   /// Waits until the process that replaces this one shows the modal alert that is on screen, so that no
-  /// other user's alert comes between; takes a second at most.
+  /// other user's alert comes between; takes 3 s at most.
   ///
-  /// From then on, the windows of this process do not react.
+  /// From then on, the windows of this process do not react. For another program's window it does not
+  /// wait: that goes to the desktop.
   package func passOnStage() {
-    parts.screen.display?.gate.stage.passOn(withinSeconds: 1)
+    let modal = windows?.all.last { !$0.standsOnDesktop }
+    guard !(modal?.container.content is GuestContent) else { return }
+    display?.gate.stage.passOn(withinSeconds: 3)
   }
 
   /// Draws an alert off screen once the process has been idle for 300 ms, so that the first alert is

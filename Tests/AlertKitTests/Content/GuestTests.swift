@@ -70,6 +70,25 @@ struct GuestTests {
     #expect(alert.response == nil)
   }
 
+  /// The next presenter does not show the window, so that the former one need not wait for it.
+  @Test(arguments: [false, true])
+  func onlyAnAlertWithoutAGuestIsPassedOn(isGuest: Bool) throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let window = client.makeWindow(home, color: 0x12_3456)
+    try window.map()
+    if isGuest {
+      _ = try desk.submit(GuestRequest(window: window.id.rawValue))
+      try desk.waitForGuest(window)
+    } else {
+      try desk.show(ProbeContent())
+    }
+    let board = ClaimBoard(on: client.connection)
+    let values = try #require(board.others().first).values
+    desk.presenter.passOnStage()
+    #expect((board.others().first?.values == values) == isGuest)
+  }
+
   @Test func endOfAGuestThatIsNotPaintedEndsItsAlert() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
