@@ -12,7 +12,7 @@ package struct PresenterClient: Sendable {
   static let controlSeconds = 5.0
   /// Seconds between two attempts to reach a presenter that starts.
   static let lookSeconds = 0.002
-  /// Attempts to reach a presenter while nobody has its lock.
+  /// How often a command looks for a presenter while no process has the lock of the display.
   private static let looksAtFree = 5
   /// Seconds within which the presenter must exit after a stop command.
   private static let stopSeconds = 10.0
@@ -193,7 +193,7 @@ package struct PresenterClient: Sendable {
     var freeLooks = 0
     while ClientClock.now < deadline {
       if let answer = try askOnce(question) { return answer }
-      // Between two presenters, nobody has the lock for a moment.
+      // While one presenter replaces another, no process has the lock for a moment.
       freeLooks = isPresenterStarting ? 0 : freeLooks + 1
       guard freeLooks < Self.looksAtFree else { return nil }
       ClientClock.sleep(seconds: Self.lookSeconds)

@@ -12,14 +12,21 @@ import X11
 struct OnScreenKeyboardTests {
   private static let frame = PixelRect(x: 0, y: 420, width: 640, height: 60)
 
-  /// A window of the class that the keyboard onboard has.
+  /// A window of the class that the keyboard onboard has, mapped.
   private func makeKeyboard(
     of client: ForeignClient, isFramed: Bool = false
   ) throws -> ForeignWindow {
-    let keyboard = client.makeWindow(Self.frame)
+    let keyboard = makeHiddenKeyboard(Self.frame, of: client, isFramed: isFramed)
+    try isFramed ? keyboard.mapManaged() : keyboard.map()
+    return keyboard
+  }
+
+  private func makeHiddenKeyboard(
+    _ frame: PixelRect, of client: ForeignClient, isFramed: Bool = false
+  ) -> ForeignWindow {
+    let keyboard = client.makeWindow(frame)
     keyboard.setClass("onboard")
     if !isFramed { keyboard.setManaged(true) }
-    try isFramed ? keyboard.mapManaged() : keyboard.map()
     return keyboard
   }
 
@@ -53,9 +60,7 @@ struct OnScreenKeyboardTests {
   @Test func aKeyboardThatWouldCoverTheQuestionStaysBelow() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
-    let keyboard = client.makeWindow(desk.control.screenRect)
-    keyboard.setClass("onboard")
-    keyboard.setManaged(true)
+    let keyboard = makeHiddenKeyboard(desk.control.screenRect, of: client)
     try keyboard.map()
     let content = TypingProbe()
     try desk.show(content, options: .immediate(guardMilliseconds: 50))
@@ -76,9 +81,8 @@ struct OnScreenKeyboardTests {
     let desk = try Desk()
     let running = try manager.map { try RunningWindowManager($0, on: desk.server) }
     let client = try ForeignClient(on: desk.server)
-    let keyboard = client.makeWindow(PixelRect(x: 100, y: 200, width: 440, height: 120))
-    keyboard.setClass("xvkbd")
-    if manager == nil { keyboard.setManaged(true) }
+    let keyboard = makeHiddenKeyboard(
+      PixelRect(x: 100, y: 200, width: 440, height: 120), of: client, isFramed: manager != nil)
     let options = AlertOptions(transition: transition, guardMilliseconds: 0)
     try desk.show(ProbeContent(size: Self.size), options: options)
     let middle = try box(on: desk)
@@ -103,9 +107,7 @@ struct OnScreenKeyboardTests {
   @Test func theBoxMovesStepByStep() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
-    let keyboard = client.makeWindow(PixelRect(x: 0, y: 200, width: 640, height: 280))
-    keyboard.setClass("onboard")
-    keyboard.setManaged(true)
+    let keyboard = makeHiddenKeyboard(PixelRect(x: 0, y: 200, width: 640, height: 280), of: client)
     let content = ProbeContent(size: Self.size)
     content.chrome = .box
     try desk.show(content, options: AlertOptions(transition: .fade, guardMilliseconds: 0))
@@ -124,9 +126,7 @@ struct OnScreenKeyboardTests {
   @Test func aTallBoxMakesRoomForAKeyboard() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
-    let keyboard = client.makeWindow(PixelRect(x: 0, y: 280, width: 640, height: 200))
-    keyboard.setClass("onboard")
-    keyboard.setManaged(true)
+    let keyboard = makeHiddenKeyboard(PixelRect(x: 0, y: 280, width: 640, height: 200), of: client)
     let content = ProbeContent(size: Size(width: 300, height: 300))
     try desk.show(content, options: .immediate(guardMilliseconds: 0))
     try keyboard.map()
@@ -145,9 +145,7 @@ struct OnScreenKeyboardTests {
   @Test func theNextAlertStandsBesideTheKeyboard() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
-    let keyboard = client.makeWindow(PixelRect(x: 0, y: 200, width: 640, height: 280))
-    keyboard.setClass("onboard")
-    keyboard.setManaged(true)
+    let keyboard = makeHiddenKeyboard(PixelRect(x: 0, y: 200, width: 640, height: 280), of: client)
     try keyboard.map()
     let first = try desk.show(
       ProbeContent(size: Self.size), options: .immediate(guardMilliseconds: 0))
