@@ -85,6 +85,8 @@ final class PresenterDisplay {
       let mustHide = gate?.mustHide != false
       if !isAvailable { self?.windows?.backdropHold.giveWay(atOnce: mustHide) }
       self?.onEvents?([.modal(isAvailable ? .release : mustHide ? .hold : .giveWay)])
+      // No event follows if an on-screen keyboard was there before.
+      if isAvailable { self?.display?.stacking.lookSoon() }
     }
     display.gate.stage.canBeCalledOff = canBeCalledOff
     display.gate.stage.wasCalledOff = { [weak self] in self?.wasCalledOff?() }

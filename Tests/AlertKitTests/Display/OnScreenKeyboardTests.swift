@@ -169,6 +169,22 @@ struct OnScreenKeyboardTests {
     #expect(modal()?.contentFrame.minY == 180)
   }
 
+  @Test func theKeyboardCanBeUsedAgainAfterALock() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let keyboard = makeHiddenKeyboard(PixelRect(x: 0, y: 200, width: 640, height: 280), of: client)
+    try keyboard.map()
+    try desk.show(ProbeContent(size: Self.size), options: .immediate(guardMilliseconds: 0))
+    try wait(for: "the keyboard above") { isAbove(keyboard.id, on: desk) }
+    desk.presenter.isScreenLocked = true
+    try wait(for: "the hidden alert") { desk.alertWindow == nil }
+    desk.advance(bySeconds: 2)
+    desk.handleEvents()
+    desk.presenter.isScreenLocked = false
+    try wait(for: "the keyboard above") { isAbove(keyboard.id, on: desk) }
+    try wait(for: "the box beside it") { try box(on: desk).minY == 64 }
+  }
+
   /// matchbox-keyboard has no class.
   @Test func aKeyboardIsKnownByItsTitle() throws {
     let desk = try Desk()
