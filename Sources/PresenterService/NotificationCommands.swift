@@ -19,6 +19,9 @@ final class NotificationCommands {
     return pause
   }
 
+  /// The desktop's notification daemon; nil if this presenter does not want to be it.
+  var daemon: NotificationDaemon? { controller?.daemon }
+
   /// Carries out an order.
   ///
   /// - Returns: The reply, which fits into one line of the protocol.

@@ -241,6 +241,7 @@ package final class SocketService {
       pid: getpid(), release: ProgramRelease.number, display: "\(location.display)",
       uptime: Self.now.seconds(since: started), idleSeconds: idleExit?.seconds,
       connections: sessions.count, queued: waiting, onScreen: summaries.count - waiting,
-      answered: alerts.answeredCount, current: current?.bounded, notifications: notifications.pause)
+      answered: alerts.answeredCount, current: current?.bounded, notifications: notifications.pause,
+      daemon: notifications.daemon)
   }
 }

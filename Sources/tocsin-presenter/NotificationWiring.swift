@@ -61,7 +61,10 @@ final class NotificationWiring {
     }
     let receivers = PresenterProcess.Receivers(
       alerts: coordinator.clients, orders: coordinator.controller)
-    openServer()?.serve(coordinator.bus)
+    if let server = openServer() {
+      coordinator.controller.daemon = NotificationDaemon(isPresenter: false)
+      server.serve(coordinator.bus)
+    }
     return receivers
   }
 
@@ -77,6 +80,7 @@ final class NotificationWiring {
     var options = NotificationServer.Options(address: address, version: ProgramRelease.number)
     options.replaces = replaces
     options.report = { [log] in log(.notice, $0) }
+    options.ownerChanged = { [weak self] in self?.coordinator?.controller.daemon = $0 }
     server = NotificationServer(options)
     return server
   }

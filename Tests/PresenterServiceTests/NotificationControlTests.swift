@@ -101,6 +101,7 @@ import Testing
 
   @Test func pausedPresenterDoesNotExitWhenIdle() throws {
     controller.pause = NotificationPause(isPaused: true, held: 2)
+    controller.daemon = NotificationDaemon(isPresenter: false, program: "dunst")
     let fixture = try ServiceFixture(idleSeconds: 0.02, controller: controller)
     let peer = try fixture.connect()
     try peer.send(.status)
@@ -109,6 +110,7 @@ import Testing
       return
     }
     #expect(status.notifications == controller.pause)
+    #expect(status.daemon == controller.daemon)
     peer.finishSending()
     try peer.waitForClose()
     nothingHappens()

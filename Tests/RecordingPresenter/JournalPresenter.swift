@@ -113,6 +113,8 @@ final class JournalPresenter: AlertPresenting {
 }
 
 extension JournalPresenter: NotificationControlling {
+  var daemon: NotificationDaemon? { nil }
+
   func carryOut(_ order: NotificationOrder) -> NotificationReport {
     if order != .pauseState { journal.write("order \(order)") }
     switch order {

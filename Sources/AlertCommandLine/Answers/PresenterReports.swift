@@ -1,6 +1,7 @@
 package import AlertAnswers
 package import AlertModel
 package import AlertProtocol
+import NotificationModel
 
 /// The output of the commands about the presenter and its alerts.
 package enum PresenterReports {
@@ -54,6 +55,7 @@ package enum PresenterReports {
       """
     if let pause = presenter.notifications {
       output += "notices      \(NotificationReports.sentence(of: pause))\n"
+      output += "daemon       \(sentence(of: presenter.daemon))\n"
     }
     if let current = presenter.current {
       output +=
@@ -61,6 +63,14 @@ package enum PresenterReports {
         + "\(PlainLine.text(current.title))\n"
     }
     return CommandReport(output: output)
+  }
+
+  /// Whether the presenter is the notification daemon, and why not: “no: dunst is”.
+  private static func sentence(of daemon: NotificationDaemon?) -> String {
+    guard let daemon else { return "no: the presenter was started without --notifications" }
+    if daemon.isPresenter { return "yes" }
+    return daemon.program.map { "no: \(PlainLine.text($0)) is, until it exits" }
+      ?? "no: org.freedesktop.Notifications is not ours"
   }
 }
 

@@ -27,6 +27,8 @@ package struct PresenterStatus: Hashable, Sendable, Codable {
   package var current: AlertSummary?
   /// Whether notifications are paused; nil if the presenter does not serve notifications.
   package var notifications: NotificationPause?
+  /// The desktop's notification daemon; nil if the presenter does not want to be it.
+  package var daemon: NotificationDaemon?
 
   private enum CodingKeys: String, CodingKey {
     case pid
@@ -41,13 +43,15 @@ package struct PresenterStatus: Hashable, Sendable, Codable {
     case answered
     case current
     case notifications
+    case daemon = "notification-daemon"
   }
 
   /// Creates a status.
   package init(
     pid: Int32, release: String, wire: Int = ProtocolLimits.version, display: String,
     uptime: Double, idleSeconds: Double?, connections: Int, queued: Int, onScreen: Int,
-    answered: Int, current: AlertSummary?, notifications: NotificationPause? = nil
+    answered: Int, current: AlertSummary?, notifications: NotificationPause? = nil,
+    daemon: NotificationDaemon? = nil
   ) {
     self.pid = pid
     self.release = release
@@ -61,5 +65,6 @@ package struct PresenterStatus: Hashable, Sendable, Codable {
     self.answered = answered
     self.current = current
     self.notifications = notifications
+    self.daemon = daemon
   }
 }

@@ -3,6 +3,8 @@ package import AlertModel
 /// The interface for the user's commands: orders about notifications, and their events.
 @MainActor
 package protocol NotificationControlling: AnyObject {
+  /// The desktop's notification daemon; nil if this process does not want to be it.
+  var daemon: NotificationDaemon? { get }
   /// Carries out an order.
   func carryOut(_ order: NotificationOrder) -> NotificationReport
   /// Subscribes to events until the returned token is released.

@@ -3,6 +3,9 @@ package import NotificationModel
 
 /// The user's commands: `tocsin pause`, `history`, `action`, `close` and `replay`.
 package final class NotificationController: NotificationControlling {
+  /// The desktop's notification daemon, as the notification server has reported it.
+  package var daemon: NotificationDaemon?
+
   private let book: NotificationBook
   private let clock: NotificationClock
 

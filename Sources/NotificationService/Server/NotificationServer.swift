@@ -20,8 +20,8 @@ package final class NotificationServer {
     package var version: String
     /// Receives sentences that help to diagnose a problem.
     package var report: (String) -> Void = { _ in }
-    /// Called with whether the name is ours when that may have changed.
-    package var nameChanged: (Bool) -> Void = { _ in }
+    /// Called with the owner of the name when that may have changed.
+    package var ownerChanged: (NotificationDaemon) -> Void = { _ in }
 
     /// Creates the default options.
     package init(address: BusAddress, version: String) {
@@ -114,7 +114,7 @@ package final class NotificationServer {
     case .lost:
       session?.end()
       session = nil
-      options.nameChanged(false)
+      options.ownerChanged(NotificationDaemon(isPresenter: false))
       options.report("the connection to the session bus is lost, and is opened again")
     }
   }
@@ -135,7 +135,7 @@ package final class NotificationServer {
 
   private func note(_ standing: BusName.Standing) {
     guard posting != nil else { return }
-    options.nameChanged(standing == .ours)
+    options.ownerChanged(NotificationDaemon(isPresenter: standing == .ours))
     let name = NotificationInterface.name
     switch standing {
     case .ours: options.report("\(name) is ours")
@@ -147,13 +147,15 @@ package final class NotificationServer {
 
   /// Reports that another program has the name.
   ///
-  /// - Parameter program: The name of its executable; empty if it is unknown.
-  private func report(owner program: String) {
+  /// - Parameter executable: The name of its executable; empty if it is unknown.
+  private func report(owner executable: String) {
     // It may have exited meanwhile.
     guard session?.standing == .anothers else { return }
     let name = NotificationInterface.name
-    let printable = String(program.unicodeScalars.filter { (0x20..<0x7f).contains($0.value) })
-    let owner = printable.isEmpty ? "another program" : "another program, \(printable)"
+    let printable = String(executable.unicodeScalars.filter { (0x20..<0x7f).contains($0.value) })
+    let program = printable.isEmpty ? nil : printable
+    options.ownerChanged(NotificationDaemon(isPresenter: false, program: program))
+    let owner = program.map { "another program, \($0)" } ?? "another program"
     options.report(
       options.replaces
         ? "\(name) belongs to \(owner), which does not allow its replacement; the name is taken"

@@ -9,6 +9,7 @@ package final class RecordingController: NotificationControlling {
   package var report = NotificationReport.done(1)
   /// The answer to `pauseState`.
   package var pause = NotificationPause(isPaused: false)
+  package var daemon: NotificationDaemon?
 
   private final class Watch {
     var tell: (NotificationNews) -> Void

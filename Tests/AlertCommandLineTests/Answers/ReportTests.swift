@@ -2,6 +2,7 @@ import AlertAnswers
 import AlertCommandLine
 import AlertModel
 import AlertProtocol
+import NotificationModel
 import Testing
 
 /// The output and the exit status for a response.
@@ -82,6 +83,22 @@ import Testing
         """)
     let json = try PresenterReports.status(status, isJSON: true).output
     #expect(json.hasPrefix(#"{"answered":9,"connections":2,"current":{"count":1,"id":"a","#))
+  }
+
+  @Test(
+    arguments: [
+      (nil, "no: the presenter was started without --notifications"),
+      (NotificationDaemon(isPresenter: true), "yes"),
+      (NotificationDaemon(isPresenter: false, program: "dunst"), "no: dunst is, until it exits"),
+      (NotificationDaemon(isPresenter: false), "no: org.freedesktop.Notifications is not ours"),
+    ] as [(NotificationDaemon?, String)])
+  func statusNamesTheNotificationDaemon(daemon: NotificationDaemon?, words: String) throws {
+    let status = PresenterStatus(
+      pid: 42, release: "0.1.0", display: ":0", uptime: 1, idleSeconds: nil, connections: 1,
+      queued: 0, onScreen: 0, answered: 0, current: nil,
+      notifications: NotificationPause(isPaused: false), daemon: daemon)
+    let lines = try PresenterReports.status(status, isJSON: false).output.split(separator: "\n")
+    #expect(lines.suffix(2) == ["notices      not paused", "daemon       \(words)"])
   }
 
   @Test(

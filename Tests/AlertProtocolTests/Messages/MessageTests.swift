@@ -1,5 +1,6 @@
 import AlertModel
 import AlertProtocol
+import NotificationModel
 import TestHarness
 import Testing
 
@@ -92,7 +93,9 @@ import Testing
       .status(
         PresenterStatus(
           pid: 1, release: "1", display: ":0", uptime: 1.5, idleSeconds: nil, connections: 1,
-          queued: 0, onScreen: 1, answered: 2, current: summary)),
+          queued: 0, onScreen: 1, answered: 2, current: summary,
+          notifications: NotificationPause(isPaused: false),
+          daemon: NotificationDaemon(isPresenter: false, program: "dunst"))),
       .stopping, .failure("no"),
     ]
     for message in messages {

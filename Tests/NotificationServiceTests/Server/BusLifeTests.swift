@@ -112,6 +112,13 @@ struct BusLifeTests {
     try wait(for: "the report") { fixture.reports.count == 1 }
     #expect(fixture.reports.contains { $0.contains("--replace") } == !replaces)
     #expect(fixture.reports.contains { $0.contains("does not allow its replacement") } == replaces)
+    // This process is the owner, too.
+    let program = try #require(ProcessStatus.program(of: getpid()))
+    #expect(fixture.owner == NotificationDaemon(isPresenter: false, program: program))
+    _ = try stubborn.ask(
+      "ReleaseName", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus",
+      of: "org.freedesktop.DBus", [.text(NotificationInterface.name)])
+    try wait(for: "the name") { fixture.owner == NotificationDaemon(isPresenter: true) }
   }
 
   @Test func aForbiddenNameIsReported() throws {

@@ -1,4 +1,5 @@
 import GLib
+import NotificationModel
 import NotificationService
 import TestHarness
 
@@ -7,6 +8,8 @@ final class BusFixture {
   let bus: PrivateBus
   let posting = RecordingPosting()
   private(set) var reports: [String] = []
+  /// The owner of the name, as the server has reported it.
+  private(set) var owner: NotificationDaemon?
   private(set) var server: NotificationServer?
 
   init(_ limits: PrivateBus.Limits = PrivateBus.Limits()) throws {
@@ -19,7 +22,10 @@ final class BusFixture {
     var options = NotificationServer.Options(address: bus.address, version: "1.2.3")
     options.replaces = replaces
     options.report = { [weak self] in self?.reports.append($0) }
-    options.nameChanged = { _ in isTold = true }
+    options.ownerChanged = { [weak self] in
+      self?.owner = $0
+      isTold = true
+    }
     let server = NotificationServer(options)
     server.serve(posting)
     self.server = server
