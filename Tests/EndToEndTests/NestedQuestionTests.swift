@@ -58,6 +58,27 @@ import X11
     #expect(Desktop.Answer(child).status == 1)
   }
 
+  /// Its window is one like any other; the alert would hide it.
+  @Test(arguments: ["zenity --entry >got", "xterm -e sh -c 'read answer; echo $answer >got'"])
+  func progressStepsAsideForAnotherProgramsQuestion(command: String) throws {
+    let desktop = try Desktop()
+    let manager = try desktop.startWindowManager()
+    let script = "cd '\(desktop.folder)'; PATH=/usr/bin:/bin; \(command); exec sleep 100"
+    let child = try desktop.start("progress", "Outer", "--id", "outer", "--", "sh", "-c", script)
+    try desktop.waitForAlert("outer", .suspended)
+    try wait(for: "the keyboard") { desktop.isKeyboardFree && desktop.alertWindows().isEmpty }
+    try wait(for: "the answer", within: Bounds.start) {
+      // The program may not have the focus yet.
+      try desktop.input.type("ab")
+      try desktop.input.tap(Keysym.return)
+      return desktop.text("\(desktop.folder)/got").contains("ab")
+    }
+    try desktop.waitForAlert("outer")
+    try desktop.input.tap(Keysym.escape)
+    #expect(Desktop.Answer(child).status == 1)
+    withExtendedLifetime(manager) {}
+  }
+
   @Test func questionOfADescendantPrecedesTheQuestionThatWaitsForIt() throws {
     let prompts = try PromptDesktop()
     let desktop = prompts.desktop

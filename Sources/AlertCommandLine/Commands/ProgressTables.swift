@@ -20,8 +20,8 @@ enum ProgressTables {
       Nothing else ends the command. Without a display or a presenter, or if the alert is dismissed, \
       replaced or times out, it continues without a window, and one line on standard error says so. When \
       there is a presenter again, the alert comes back, unless it was dismissed, replaced or timed out.
-      While another alert asks a question, the progress bar steps aside, so that the command may ask \
-      for passwords.
+      While another alert or another program’s dialog asks a question, the progress bar steps aside, so \
+      that the command may ask for passwords.
       The exit status is 0 if the work is done, 1 if it was cancelled, and otherwise the command’s \
       exit status, or 128 + n if signal n killed it; status 1 of the command is reported as 123.
       """,

@@ -257,7 +257,9 @@ extension AlertPresenter {
     parts.guests.displayWasLost()
     parts.backlogs.removeAll()
     parts.keyboard.reset()
-    parts.runner.step([.modal(.release), .modal(.blank(false))])
+    parts.runner.step([
+      .modal(.release), .modal(.blank(false)), .modal(.askedElsewhere(nil)),
+    ])
     parts.runner.step([.toast(.alert(.release)), .toast(.unattended(false))])
     delegate?.alertPresenterDidLoseDisplay(self)
     let reason = "The connection to the X server is lost."

@@ -19,6 +19,7 @@ final class DisplayDemand {
     runner.didStep = { [weak self] in self?.followAttention() }
     runner.demandDidChange = { [weak self] in self?.followDemand() }
     runner.stageDidChange = { [weak self] in self?.followStage() }
+    screen.isAwaited = { [runner] in runner.modal.isAwaited(above: $0) }
     screen.backdropHoldDidChange = { [weak self] in
       _ = self?.followStage()
       self?.followDemand()
@@ -64,5 +65,6 @@ final class DisplayDemand {
   private func followDemand() {
     screen.display?.gate.isWanted = !runner.modal.isEmpty || screen.isHoldingBackdrop
     screen.display?.gate.areToastsWanted = !runner.toasts.isEmpty
+    screen.windows?.questions.isWatching = runner.modal.informs
   }
 }

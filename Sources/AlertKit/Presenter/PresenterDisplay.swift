@@ -14,6 +14,8 @@ final class PresenterDisplay {
   var canBeCalledOff = false {
     didSet { display?.gate.stage.canBeCalledOff = canBeCalledOff }
   }
+  /// Whether a process of an origin descends from one that waits for an alert.
+  var isAwaited: ((AlertOrigin) -> Bool)?
   /// Called when the connection to the X server is lost.
   var connectionLost: (() -> Void)?
 
@@ -121,6 +123,10 @@ final class PresenterDisplay {
     windows.backdropHold.didChange = { [weak self] in
       self?.backdropHoldDidChange?()
       if self?.isHoldingBackdrop == false { self?.heldBackdropDidEnd?() }
+    }
+    windows.questions.isAwaited = isAwaited
+    windows.questions.didChange = { [weak self] level in
+      self?.onEvents?([.modal(.askedElsewhere(level))])
     }
     self.windows = windows
     let accessibility = AlertAccessibility(windows)

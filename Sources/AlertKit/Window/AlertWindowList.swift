@@ -17,6 +17,8 @@ final class AlertWindowList {
   private(set) lazy var captured = CapturedToasts(self, display: display)
   /// The windows of other programs in their frames.
   private(set) lazy var framedClients = FramedClients(on: display.connection)
+  /// Finds windows of other programs for which alerts that only inform step aside.
+  private(set) lazy var questions = QuestionWatch(display: display, frames: framedClients)
   /// The frames of on-screen keyboards while an alert is shown and shortly after, as last reported, in
   /// device pixels of the root.
   private(set) var keyboards: [Rect] = []
@@ -209,6 +211,7 @@ extension AlertWindowList: AlertDisplayDelegate {
       keyboards = TopLevelWindow.keyboardFrames(
         among: framedClients.classified(display.stacking.windows(above: nil)))
     }
+    questions.stackingDidChange()
     for window in all { window.stackingDidChange() }
     backdropHold.stackingDidChange()
     toastGrounds.stackingDidChange()

@@ -11,10 +11,11 @@
 /// inserted at its front, all others at its back. An alert with the policy `queue` never preempts,
 /// whatever its level; one that interrupts still waits behind a waiting alert of a higher level.
 ///
-/// There are two exceptions, so that no program waits for itself. An alert on screen that only
-/// informs gives way to one that asks, of at least its level. And an alert that comes from a
+/// There are three exceptions, so that no program waits for itself. An alert on screen that only
+/// informs gives way to one that asks, of at least its level. An alert that comes from a
 /// descendant of the process that waits for another one is nested in that one: the outer one gives
-/// way in any case, and nested alerts come before all others.
+/// way in any case, and nested alerts come before all others. And while a window of another program
+/// asks, alerts that only inform are not shown.
 ///
 /// Each submitted ticket gets exactly one `respond` or `refuse`, and an alert that has ended leaves
 /// no state behind.
@@ -33,6 +34,8 @@ package struct AlertQueue: Sendable {
 
   private var alerts = AlertQueueEntries()
   private var holding = Hold.none
+  /// The level up to which alerts that only inform wait for another program's window; nil for none.
+  private var levelAskedElsewhere: AlertLevel?
   /// The time of the last `schedule` effect, if it is still ahead.
   private var scheduled: MonotonicInstant?
 
@@ -61,15 +64,36 @@ package struct AlertQueue: Sendable {
   /// The alert on screen or, if it is being dismissed or there is none, the next one; nil if none
   /// follows.
   package var front: AlertQueueEntry? {
-    guard let stage = alerts.stage else { return alerts.waiting.first }
+    guard let stage = alerts.stage else { return next ?? alerts.waiting.first }
     switch stage.phase {
     case .presenting, .presented: return stage
     case .suspended:
-      guard let first = alerts.waiting.first, first.precedes(stage) else { return stage }
-      return first
-    case .queued, .dismissing, .ended: return alerts.waiting.first
+      guard let next, isKept(stage) || next.precedes(stage) else { return stage }
+      return next
+    case .queued, .dismissing, .ended: return next ?? alerts.waiting.first
     }
   }
+
+  /// The waiting alert that would be presented next; nil if none may be.
+  private var next: AlertQueueEntry? {
+    let waiting = alerts.waiting
+    guard let first = waiting.first, isKept(first) else { return waiting.first }
+    return waiting.firstQuestion
+  }
+
+  /// Whether an alert waits for another program's window.
+  private func isKept(_ entry: AlertQueueEntry) -> Bool {
+    guard let levelAskedElsewhere, !entry.submission.asks else { return false }
+    return entry.level <= levelAskedElsewhere
+  }
+
+  /// Whether there is an alert that only informs.
+  package var informs: Bool {
+    alerts.stage?.submission.asks == false || alerts.waiting.inform
+  }
+
+  /// Whether a process of this origin descends from one that waits for an alert.
+  package func isAwaited(above origin: AlertOrigin) -> Bool { alerts.depth(of: origin) > 0 }
 
   /// Whether the alert on screen has a timeout.
   package var isTimeoutWanted: Bool { alerts.stage?.submission.timeout != nil }
@@ -105,6 +129,7 @@ package struct AlertQueue: Sendable {
       case .giveWay: hold(.polite, at: now)
       case .release: release()
       case .hidden(let leader, let isHidden): alerts.setHidden(leader, isHidden, at: now)
+      case .askedElsewhere(let level): keepInformers(upTo: level)
       case .blank(let isBlank): alerts.setBlank(isBlank, at: now)
       case .deadline: deadlinePassed(at: now)
       }
@@ -173,9 +198,16 @@ extension AlertQueue {
     return []
   }
 
-  /// Suspends the alert on screen if it gives way to a waiting one.
+  private mutating func keepInformers(upTo level: AlertLevel?) -> [AlertQueueEffect] {
+    levelAskedElsewhere = level
+    return []
+  }
+
+  /// Suspends the alert on screen if it gives way to a waiting one, or to another program's window.
   private mutating func stepAside(at now: MonotonicInstant) -> [AlertQueueEffect] {
-    guard !isHeld, let stage = alerts.stage, alerts.stageGivesWay else { return [] }
+    guard !isHeld, let stage = alerts.stage,
+      alerts.stageGivesWay || (stage.phase.isStanding && isKept(stage))
+    else { return [] }
     return transition(stage.leader, on: .interrupt, at: now)
   }
 
@@ -191,9 +223,10 @@ extension AlertQueue {
     guard !isHeld else { return [] }
     if let stage = alerts.stage {
       let isFirst = alerts.waiting.first.map(stage.precedes) ?? true
-      guard stage.phase == .suspended, isFirst else { return [] }
+      guard stage.phase == .suspended, isFirst, !isKept(stage) else { return [] }
+      return alerts.present(stage.leader)
     }
-    return alerts.present()
+    return next.map { alerts.present($0.leader) } ?? []
   }
 
   /// Moves the timer to the earliest deadline, if that has changed.

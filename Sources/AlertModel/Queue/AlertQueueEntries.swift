@@ -22,6 +22,9 @@ struct AlertQueueEntries: Sendable {
   /// Returns the entry with this leader; nil if there is none.
   subscript(leader: AlertTicket) -> AlertQueueEntry? { line[leader] }
 
+  /// Returns how many alerts an alert of this origin is nested in.
+  func depth(of origin: AlertOrigin) -> Int { line.depth(of: origin) }
+
   /// Whether the entry on stage gives way to a waiting one.
   var stageGivesWay: Bool { line.stageGivesWay }
 
@@ -280,9 +283,9 @@ extension AlertQueueEntries {
     return [.respond(ticket, response)]
   }
 
-  /// Presents the alert on stage or, if the stage is free, the first waiting one.
-  mutating func present() -> [AlertQueueEffect] {
-    guard let leader = line.fillStage() else { return [] }
+  /// Presents the alert on stage or, if the stage is free, a waiting one.
+  mutating func present(_ leader: AlertTicket) -> [AlertQueueEffect] {
+    line.fillStage(with: leader)
     line.change(leader) { entry in
       entry.stopWaiting()
       entry.isOnStage = true

@@ -77,6 +77,9 @@ package enum AlertQueueEvent: Hashable, Sendable {
   /// Windows of other programs, or a modal alert above a toast, hide the alert, or no longer do;
   /// its timeout is paused meanwhile.
   case hidden(AlertTicket, Bool)
+  /// A window of another program asks the user something: alerts up to this level that only inform
+  /// wait until none does any more, which is nil.
+  case askedElsewhere(AlertLevel?)
   /// The screen went blank, or is on again; meanwhile no timeout of a modal alert runs.
   case blank(Bool)
   /// The time of the last `schedule` effect has been reached.

@@ -74,11 +74,8 @@ struct AlertQueueLine: Sendable {
     return stage
   }
 
-  /// Puts the first waiting entry on a free stage.
-  ///
-  /// - Returns: The leader of the entry on stage; nil if none waited.
-  mutating func fillStage() -> AlertTicket? {
-    if stage == nil, let first = waiting.first { stage = waiting.remove(first.leader) }
-    return stage?.leader
+  /// Puts a waiting entry on the stage if that is free.
+  mutating func fillStage(with leader: AlertTicket) {
+    if stage == nil { stage = waiting.remove(leader) }
   }
 }

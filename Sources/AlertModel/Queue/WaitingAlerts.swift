@@ -39,6 +39,12 @@ struct WaitingAlerts: Sendable {
   /// The alert that will be presented next.
   var first: AlertQueueEntry? { line.first.flatMap { entries[$0] } }
 
+  /// The first of those that ask for something; nil if none does.
+  var firstQuestion: AlertQueueEntry? { questions.first.flatMap { entries[$0] } }
+
+  /// Whether there are alerts that only inform.
+  var inform: Bool { line.count > questions.count }
+
   /// All alerts, in the order in which they will be presented.
   var all: [AlertQueueEntry] { line.leaders.compactMap { entries[$0] } }
 

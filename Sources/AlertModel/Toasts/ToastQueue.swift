@@ -77,8 +77,8 @@ package struct ToastQueue: Sendable {
   ) -> [AlertQueueEffect] {
     let transitions = transitions(at: now)
     switch event {
-    // Toasts need no stage, and idleness pauses them instead of a blank screen.
-    case .submit, .revise, .giveWay, .blank: return []
+    // Toasts need neither stage nor screen, and idleness pauses them instead of a blank screen.
+    case .submit, .revise, .giveWay, .askedElsewhere, .blank: return []
     case .appeared(let leader):
       transitions.appeared(leader, isPresented: false, in: &roster)
       return []

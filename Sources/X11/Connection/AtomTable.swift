@@ -80,6 +80,7 @@ package struct AtomTable {
     case screenSaverVersion = "_SCREENSAVER_VERSION"
     case typeDialog = "_NET_WM_WINDOW_TYPE_DIALOG"
     case typeDock = "_NET_WM_WINDOW_TYPE_DOCK"
+    case typeNormal = "_NET_WM_WINDOW_TYPE_NORMAL"
     case typeNotification = "_NET_WM_WINDOW_TYPE_NOTIFICATION"
     case xorgHasConsole = "XFree86_has_VT"
     case waylandSurface = "WL_SURFACE_ID"

@@ -48,6 +48,15 @@ extension DisplayConnection {
       || atomList(atoms[.netWMState], of: window)?.contains(where: states.contains) == true
   }
 
+  /// Whether a managed window is of a kind that can ask something: a dialog or an ordinary window, but
+  /// no dock, palette, splash screen or the like.
+  ///
+  /// Costs a round trip. EWMH: `_NET_WM_WINDOW_TYPE`, of which a window manager uses the first.
+  package func mayAsk(_ window: WindowID) -> Bool {
+    guard let type = atomList(atoms[.netWMWindowType], of: window)?.first else { return true }
+    return type == atoms[.typeDialog] || type == atoms[.typeNormal]
+  }
+
   /// Returns the leader of a window's group, and whether its program lets others focus the window.
   ///
   /// The corresponding Xlib function is `XGetWMHints`.
@@ -90,7 +99,7 @@ extension DisplayConnection {
   /// machines are left out.
   ///
   /// Costs a round trip, and two more the first time. X-Resource 1.2: `XResQueryClientIds`.
-  func queryServerProcesses(of windows: [WindowID]) -> [WindowID: Int32] {
+  package func queryServerProcesses(of windows: [WindowID]) -> [WindowID: Int32] {
     guard !isLost, let survey = WindowSurvey(on: self) else { return [:] }
     let reports = reportsProcesses ?? queryProcessReports()
     reportsProcesses = reports

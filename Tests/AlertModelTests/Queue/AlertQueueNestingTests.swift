@@ -93,6 +93,66 @@ struct AlertQueueNestingTests {
   }
 
   @Test
+  func informingAlertWaitsWhileAnotherProgramAsks() {
+    var driver = QueueDriver()
+    driver.send(Self.submission(1, asks: false))
+    driver.presented(1)
+    #expect(driver.queue.informs)
+    #expect(driver.send(.askedElsewhere(.normal)) == ["aside 1"])
+    #expect(driver.disappeared(1) == [])
+    #expect(driver.send(Self.submission(2, asks: false)) == [])
+    // A question is shown as always.
+    #expect(driver.send(Self.submission(3)) == ["present 3"])
+    #expect(driver.queue.front?.leader.rawValue == 3)
+    driver.presented(3)
+    #expect(driver.finish(3) == ["respond 3 button", "dismiss 3", "discard 3"])
+    #expect(driver.queue.front?.leader.rawValue == 1)
+    #expect(driver.send(.askedElsewhere(nil)) == ["present 1"])
+    driver.presented(1)
+    #expect(driver.finish(1).last == "present 2")
+    #expect(driver.queue.informs)
+    driver.presented(2)
+    driver.finish(2)
+    #expect(!driver.queue.informs)
+  }
+
+  @Test
+  func informingAlertTurnsBackIfTheOtherProgramHasAskedOnlyBriefly() {
+    var driver = QueueDriver()
+    driver.send(Self.submission(1, asks: false))
+    driver.presented(1)
+    #expect(driver.send(.askedElsewhere(.normal)) == ["aside 1"])
+    #expect(driver.send(.askedElsewhere(nil)) == ["present 1"])
+    driver.appeared(1)
+    driver.presented(1)
+    #expect(driver.entries == ["1 presented"])
+  }
+
+  @Test
+  func questionsAndAlertsOfHigherLevelsStayWhenAnotherProgramAsks() {
+    var driver = QueueDriver()
+    driver.show(1)
+    #expect(driver.send(.askedElsewhere(.normal)) == [])
+    driver.finish(1)
+    #expect(driver.send(Self.submission(2, asks: false, level: .alert)) == ["present 2"])
+    driver.presented(2)
+    #expect(driver.send(.askedElsewhere(AlertLevel(rawValue: .max))) == ["aside 2"])
+    // A question of a lower level does not wait for an alert that waits.
+    #expect(driver.send(Self.submission(3)) == [])
+    #expect(driver.disappeared(2) == ["present 3"])
+  }
+
+  @Test
+  func descendantsOfAProcessThatWaitsAreKnown() {
+    var driver = QueueDriver()
+    #expect(!driver.queue.isAwaited(above: Self.origin(30, under: 20, 10)))
+    driver.send(Self.submission(1, asks: false, origin: Self.origin(10)))
+    #expect(driver.queue.isAwaited(above: Self.origin(30, under: 20, 10)))
+    #expect(!driver.queue.isAwaited(above: Self.origin(30, under: 20)))
+    #expect(!driver.queue.isAwaited(above: Self.origin(10)))
+  }
+
+  @Test
   func nestedQuestionPrecedesTheQuestionThatWaitsForIt() {
     var driver = QueueDriver()
     driver.send(Self.submission(1, level: .alert, origin: Self.origin(10)))

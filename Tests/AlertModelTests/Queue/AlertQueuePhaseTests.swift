@@ -256,7 +256,7 @@ struct AlertQueuePhaseTests {
     case .appeared, .presented, .answered, .settled, .withdraw, .disappeared, .failed, .hidden:
       #expect(driver.send(row.event) == [])
       #expect(driver.queue.entries == before)
-    case .submit, .revise, .dismiss, .hold, .giveWay, .release, .blank, .deadline:
+    case .submit, .revise, .dismiss, .hold, .giveWay, .release, .askedElsewhere, .blank, .deadline:
       break
     }
   }

@@ -15,6 +15,8 @@ struct QueueWalker {
   private var contents: Set<AlertTicket> = []
   private var window: AlertTicket?
   private var scheduled: MonotonicInstant?
+  /// The level up to which alerts that only inform wait for another program.
+  private var askedLevel: AlertLevel?
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
@@ -34,6 +36,7 @@ struct QueueWalker {
   /// Ends all alerts with valid events; any alert that is left after that is a deadlock.
   mutating func drain() {
     send(.release)
+    send(.askedElsewhere(nil))
     var steps = 0
     while let entry = queue.entries.first, steps < 1000, violations.isEmpty {
       steps += 1
@@ -72,6 +75,8 @@ struct QueueWalker {
     case 81..<84: return .dismiss(identifier)
     case 84: return .dismiss(nil)
     case 85..<88: return .failed(someone, "A failure.")
+    case 88 where Bool.random(using: &generator):
+      return .askedElsewhere([nil, .normal, .alert].randomElement(using: &generator) ?? nil)
     case 88: return .hold
     case 89: return .giveWay
     case 90..<94: return .release
@@ -96,7 +101,14 @@ struct QueueWalker {
       level: [.normal, .normal, .statusBar, .alert].randomElement(using: &generator) ?? .normal,
       policy: AlertPolicy.allCases.randomElement(using: &generator) ?? .queue,
       timeout: seconds.randomElement(using: &generator) ?? nil,
-      waitLimit: seconds.randomElement(using: &generator) ?? nil)
+      waitLimit: seconds.randomElement(using: &generator) ?? nil,
+      asks: Int.random(in: 0..<3, using: &generator) > 0)
+  }
+
+  /// Whether an alert waits for another program.
+  private func isKept(_ entry: AlertQueueEntry) -> Bool {
+    guard let askedLevel else { return false }
+    return !entry.submission.asks && entry.level <= askedLevel
   }
 
   private mutating func send(_ event: AlertQueueEvent) {
@@ -105,6 +117,7 @@ struct QueueWalker {
     let wasGone = before.first.map { event == .disappeared($0.leader) && $0.isOnStage } ?? false
     if wasGone { window = nil }
     if event == .deadline { scheduled = nil }
+    if case .askedElsewhere(let level) = event { askedLevel = level }
     let effects = queue.step(event, at: now)
     for effect in effects { apply(effect, after: before) }
     let taken = queue.entries.filter { pending.contains($0.leader) }.map(\.leader)
@@ -120,8 +133,13 @@ struct QueueWalker {
       check(window == nil || window == ticket, "presented \(ticket) beside another")
       window = ticket
       let robbed = before.first.map { [.presenting, .presented].contains($0.phase) } ?? false
+      if let entry = queue.entry(leading: ticket) {
+        check(!isKept(entry), "presented \(ticket) while another program asks")
+      }
       if !robbed, let level = queue.entries.first?.level {
-        check(queue.entries.allSatisfy { $0.level <= level }, "\(ticket) came before its turn")
+        check(
+          queue.entries.allSatisfy { $0.level <= level || isKept($0) },
+          "\(ticket) came before its turn")
       }
     case .stepAside(let ticket, _), .dismiss(let ticket, _):
       check(window == ticket, "\(ticket) has no window to close")
@@ -150,13 +168,14 @@ struct QueueWalker {
     check(onStage.count <= 1, "two on stage after \(event)")
     check(onStage.first?.leader == window, "the window is another's after \(event)")
     check(entries.count <= 5, "too many wait after \(event)")
-    check(queue.isHeld || entries.isEmpty || onStage.count == 1, "jammed after \(event)")
+    check(
+      queue.isHeld || entries.allSatisfy(isKept) || onStage.count == 1, "jammed after \(event)")
     check(scheduled == entries.compactMap(\.deadline).min(), "the timer is wrong after \(event)")
     for entry in entries {
       let stands: Bool =
         switch entry.phase {
         case .queued: !entry.isOnStage
-        case .presenting, .presented: entry.isOnStage && !queue.isHeld
+        case .presenting, .presented: entry.isOnStage && !queue.isHeld && !isKept(entry)
         case .suspended: true
         case .dismissing: entry.isOnStage
         case .ended: false
