@@ -49,6 +49,28 @@ import X11
     try wait(for: "its end") { desktop.alertWindows().isEmpty }
   }
 
+  @Test func statusNamesAnotherDaemonUntilItExits() throws {
+    let desktop = try Desktop()
+    let bus = try PrivateBus()
+    desktop.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address.text
+    let dunst = try desktop.server.start("dunst", environment: desktop.environment)
+    let connection = try bus.connect()
+    try wait(for: "dunst", within: Bounds.start) {
+      let owned = try? connection.ask(
+        "GetNameOwner", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus",
+        of: "org.freedesktop.DBus", [.text(name)])
+      return owned != nil
+    }
+    let presenter = try desktop.start("presenter", "--notifications", "--replace")
+    func status() throws -> String { try desktop.run("status").output }
+    try wait(for: "its name", within: Bounds.start) {
+      try status().contains("\ndaemon       no: dunst is, until it exits\n")
+    }
+    dunst.send(signal: SIGTERM)
+    try wait(for: "our name") { try status().contains("\ndaemon       yes\n") }
+    withExtendedLifetime(presenter) {}
+  }
+
   @Test func aClickAnswersWithTheDefaultAction() throws {
     let daemon = try Daemon()
     let desktop = daemon.desktop

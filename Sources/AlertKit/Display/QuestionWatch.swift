@@ -98,13 +98,16 @@ final class QuestionWatch {
     seen.formUnion(new)
     let isFirstLook = !hasLooked
     hasLooked = true
-    for (window, process) in processes(of: new) where connection.mayAsk(window) {
+    let processes = processes(of: Array(new))
+    for (window, kind) in connection.queryKinds(of: Array(new)) where kind.isOrdinary {
+      let process = processes[window]
       let origin = process.flatMap { ProcessLineage.origin(of: $0, waits: false) }
-      let isDialog = connection.isDialog(window)
       if isFirstLook {
-        guard isNested(origin), isDialog || process.map(Self.isYoung) == true else { continue }
+        guard isNested(origin), kind.isDialog || process.map(Self.isYoung) == true else {
+          continue
+        }
       }
-      candidates[window] = Candidate(isDialog: isDialog, origin: origin)
+      candidates[window] = Candidate(isDialog: kind.isDialog, origin: origin)
     }
   }
 
@@ -113,12 +116,11 @@ final class QuestionWatch {
     origin.map { isAwaited?($0) == true } ?? false
   }
 
-  /// The processes that windows belong to; nil where that is unknown.
-  private func processes(of windows: Set<WindowID>) -> [WindowID: Int32?] {
-    let unknown = Dictionary(uniqueKeysWithValues: windows.map { ($0, Int32?.none) })
+  /// The processes that windows belong to, where that is known.
+  private func processes(of windows: [WindowID]) -> [WindowID: Int32] {
     // Over a network they are processes of another machine.
-    guard !windows.isEmpty, connection.extensions.sharedMemory != nil else { return unknown }
-    return unknown.merging(connection.queryServerProcesses(of: Array(windows))) { $1 }
+    guard !windows.isEmpty, connection.extensions.sharedMemory != nil else { return [:] }
+    return connection.queryServerProcesses(of: windows)
   }
 
   private static func isYoung(_ process: Int32) -> Bool {

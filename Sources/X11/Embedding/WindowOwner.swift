@@ -2,6 +2,16 @@ internal import CX11
 internal import CXRes
 internal import Glibc
 
+/// The kind of a managed window, by its properties.
+nonisolated package struct WindowKind: Hashable, Sendable {
+  /// Whether it is a window for work or a dialog, but no dock, palette, splash screen or the like.
+  ///
+  /// EWMH: `_NET_WM_WINDOW_TYPE`, of which a window manager uses the first.
+  package var isOrdinary: Bool
+  /// Whether it is a dialog, or says that it comes before other windows.
+  package var isDialog: Bool
+}
+
 extension DisplayConnection {
   /// Returns the processes that a window claims, or the server reports, to belong to.
   ///
@@ -40,21 +50,33 @@ extension DisplayConnection {
   /// Whether a managed window is a dialog: by its type, because it belongs to another window, or because
   /// it is modal or stays above others, as that of GNOME's keyring.
   ///
-  /// Costs up to three round trips. EWMH: `_NET_WM_WINDOW_TYPE_DIALOG`, `_NET_WM_STATE_MODAL` and
+  /// Costs a round trip. EWMH: `_NET_WM_WINDOW_TYPE_DIALOG`, `_NET_WM_STATE_MODAL` and
   /// `_NET_WM_STATE_ABOVE`.
   package func isDialog(_ window: WindowID) -> Bool {
-    let states = [atoms[.netWMStateModal], atoms[.netWMStateAbove]]
-    return windowTypes(of: window).contains(.typeDialog) || queryDialogOwner(of: window) != nil
-      || atomList(atoms[.netWMState], of: window)?.contains(where: states.contains) == true
+    queryKinds(of: [window])[window]?.isDialog == true
   }
 
-  /// Whether a managed window is of a kind that can ask something: a dialog or an ordinary window, but
-  /// no dock, palette, splash screen or the like.
+  /// Returns of which kind managed windows are.
   ///
-  /// Costs a round trip. EWMH: `_NET_WM_WINDOW_TYPE`, of which a window manager uses the first.
-  package func mayAsk(_ window: WindowID) -> Bool {
-    guard let type = atomList(atoms[.netWMWindowType], of: window)?.first else { return true }
-    return type == atoms[.typeDialog] || type == atoms[.typeNormal]
+  /// Costs a round trip, however many there are.
+  package func queryKinds(of windows: [WindowID]) -> [WindowID: WindowKind] {
+    for window in windows {
+      ask(atoms[.netWMWindowType], of: window, byteLimit: Self.atomLimit * 4)
+      ask(atoms[.wmTransientFor], of: window, byteLimit: 4)
+      ask(atoms[.netWMState], of: window, byteLimit: Self.atomLimit * 4)
+    }
+    return Dictionary(uniqueKeysWithValues: windows.map { ($0, kind(of: $0)) })
+  }
+
+  private func kind(of window: WindowID) -> WindowKind {
+    let types = atomList(atoms[.netWMWindowType], of: window) ?? []
+    let owner = queryDialogOwner(of: window)
+    let states = atomList(atoms[.netWMState], of: window) ?? []
+    let dialog = atoms[.typeDialog]
+    return WindowKind(
+      isOrdinary: types.first.map { $0 == dialog || $0 == atoms[.typeNormal] } ?? true,
+      isDialog: types.contains(dialog) || owner != nil
+        || states.contains(atoms[.netWMStateModal]) || states.contains(atoms[.netWMStateAbove]))
   }
 
   /// Returns the leader of a window's group, and whether its program lets others focus the window.
