@@ -37,6 +37,10 @@ final class AlertStacking {
   private var ceded: UInt?
   /// Such windows that the window manager was asked to raise.
   private var raisedAids: Set<UInt> = []
+  /// Waits for the window manager to raise one of them.
+  private var managersTurn: (any AlertTimer)?
+  /// Seconds until a window that was not raised is put above the alert without the window manager.
+  private static let managersPatience = 0.25
 
   /// - Parameters:
   ///   - windows: The open windows, including this one.
@@ -66,7 +70,7 @@ final class AlertStacking {
   func end() {
     if let window { display.stacking.ownWindows.remove(window.id) }
     window = nil
-    postponedRaise = nil
+    (postponedRaise, managersTurn) = (nil, nil)
     // The alert's next window is created above what covered this one.
     setCovered(false, isHidden: false)
   }
@@ -111,13 +115,25 @@ final class AlertStacking {
       guard lowerings < Self.mostLowerings else { return }
       lowerings += 1
       window.lower(below: WindowID(rawValue: aid.id))
-    case .covered(let aid):
-      // Other windows would be above the alert, too.
-      if let client = windows.framedClients.client(in: aid),
-        raisedAids.insert(aid.id).inserted
-      {
+    case .covered(let aid): raise(aid, above: window)
+    }
+  }
+
+  /// Puts a keyboard or the like above the alert that other windows are above: these would be above the
+  /// alert, too, if it was stacked below.
+  private func raise(_ aid: TopLevelWindow, above window: OverlayWindow) {
+    if raisedAids.insert(aid.id).inserted {
+      if let client = windows.framedClients.client(in: aid) {
         display.connection.askToRaise(client)
       }
+      managersTurn = display.clock.timer(afterSeconds: Self.managersPatience) { [weak self] in
+        self?.managersTurn = nil
+        self?.evaluate()
+      }
+    } else if managersTurn == nil, lowerings < Self.mostLowerings {
+      // i3 does not raise tiled windows; their frames need no window manager.
+      lowerings += 1
+      display.connection.restack(WindowID(rawValue: aid.id), .above, window.id)
     }
   }
 

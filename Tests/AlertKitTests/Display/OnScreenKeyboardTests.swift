@@ -198,6 +198,23 @@ struct OnScreenKeyboardTests {
     withExtendedLifetime(running) {}
   }
 
+  /// i3 does not raise a tiled window above the other one.
+  @Test func aTiledKeyboardCanBeUsed() throws {
+    let desk = try Desk()
+    let running = try RunningWindowManager(.i3, on: desk.server)
+    let client = try ForeignClient(on: desk.server)
+    let keyboard = try makeKeyboard(of: client, isFramed: true)
+    let other = client.makeWindow(PixelRect(x: 0, y: 0, width: 200, height: 100))
+    try other.mapManaged()
+    try desk.show(TypingProbe(), options: .immediate(guardMilliseconds: 0))
+    try desk.advanceUntil { isAbove(keyboard.id, on: desk) }
+    #expect(!isAbove(other.id, on: desk))
+    let origin = try #require(desk.control.queryOrigin(of: keyboard.id))
+    desk.input.click(at: PixelPoint(x: origin.x + 20, y: origin.y + 20))
+    try wait(for: "the press") { keyboard.buttons.count == 1 }
+    withExtendedLifetime(running) {}
+  }
+
   @Test func aWindowThatOpensLaterStaysBelowBoth() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
