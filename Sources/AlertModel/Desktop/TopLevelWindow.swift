@@ -50,6 +50,15 @@ extension TopLevelWindow {
     "uim-candwin-gtk3", "uim-candwin-qt5",
   ]
 
+  /// The `WM_CLASS` of known programs that ask for passwords for others: polkit's agents, and those of
+  /// keyrings, GnuPG and ssh.
+  private static let passwordPrompts: Set<String> = [
+    "gcr-prompter", "gnome-ssh-askpass", "ksshaskpass", "kwalletd5", "kwalletd6", "lxpolkit",
+    "lxqt-openssh-askpass", "lxqt-policykit-agent", "pinentry-gnome3", "pinentry-gtk-2",
+    "pinentry-qt", "polkit-gnome-authentication-agent-1", "polkit-kde-authentication-agent-1",
+    "polkit-mate-authentication-agent-1", "ssh-askpass", "xfce-polkit",
+  ]
+
   /// The titles of known windows that have no `WM_CLASS`, and the names to use instead.
   private static let classesOfTitles = ["Keyboard": "matchbox-keyboard"]
 
@@ -95,6 +104,11 @@ extension TopLevelWindow {
 
   /// Whether it is a known screen magnifier.
   package var isMagnifier: Bool { classNames.contains(where: Self.magnifiers.contains) }
+
+  /// Whether a window with these names in its class asks for a password for another program.
+  package static func isPasswordPrompt(classNames: [String]) -> Bool {
+    classNames.contains(where: passwordPrompts.contains)
+  }
 
   /// Whether it is the window of a known launcher that holds the keyboard.
   package var isLauncher: Bool { classNames.contains(where: Self.launchers.contains) }

@@ -73,6 +73,29 @@ struct GuestDialogTests {
     withExtendedLifetime(clock) {}
   }
 
+  /// polkit's agent asks for the password that the guest's program needs.
+  @Test(arguments: [nil, WindowManager.openbox])
+  func aPromptForAPasswordIsAbove(manager: WindowManager?) throws {
+    let desk = try Desk()
+    let running = try manager.map { try RunningWindowManager($0, on: desk.server) }
+    let window = try ForeignClient(on: desk.server).makeWindow(home)
+    try manager == nil ? window.map() : window.mapManaged()
+    _ = try desk.show(window)
+    try desk.waitForFocus(of: window)
+    let clock = try desk.server.start(
+      "sh", ["-c", "setsid xclock -name lxpolkit -geometry 200x200+220+140 &"])
+    try wait(for: "the prompt above", within: Bounds.start) {
+      desk.advance(bySeconds: 0.05)
+      let stack = desk.control.queryStacking()
+      let place = stack.lastIndex { top in
+        desk.control.windowClass(of: desk.control.queryClient(in: top))?.instance == "lxpolkit"
+      }
+      guard let place, let alert = desk.alertWindow.flatMap(stack.firstIndex) else { return false }
+      return place > alert
+    }
+    withExtendedLifetime((clock, running)) {}
+  }
+
   @Test func windowsThatWereThereBeforeStayBelow() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)

@@ -4,7 +4,8 @@ import X11
 /// The further windows of a guest's program, such as its dialogs, which stand above its alert.
 ///
 /// A window manager manages them, and the alert would hide them. They are dialogs of the guest
-/// (`WM_TRANSIENT_FOR`), or windows that a process of the guest has shown since it was adopted.
+/// (`WM_TRANSIENT_FOR`), or windows that a process of the guest has shown since it was adopted; and
+/// prompts for a password that have appeared since then, which the guest may wait for.
 @MainActor
 final class GuestDialogs {
   /// A window on the screen.
@@ -116,6 +117,12 @@ final class GuestDialogs {
       }
     }
     guard !formers.contains(client) else { return false }
+    if let names = connection.windowClass(of: client),
+      TopLevelWindow.isPasswordPrompt(
+        classNames: [names.instance, names.name].map { $0.lowercased() })
+    {
+      return true
+    }
     return connection.queryProcesses(of: client).contains { process in
       processes.contains { ProcessLineage.isMember(process, of: $0) }
     }
