@@ -255,7 +255,8 @@ extension ScreenLock {
 
   private func probeLock(freeProbes: Int) {
     let isRefused = connection.queryForeignGrabs().ofKeyboard
-    guard !isRefused || isViewerHoldingKeyboard, connection.hasConsole else {
+    guard !isRefused || isViewerHoldingKeyboard || isAlertHoldingKeyboard, connection.hasConsole
+    else {
       state = .locked(freeProbes: 0)
       return scheduleProbe()
     }
@@ -275,6 +276,13 @@ extension ScreenLock {
   private var isViewerHoldingKeyboard: Bool {
     !trustsReport && stacking.surveyLockers().visible.isEmpty
       && connection.queryFullScreenFocus() != nil
+  }
+
+  /// Whether an alert of another process covers a monitor, and nothing that may be a locker's is visible.
+  ///
+  /// That process has found the screen unlocked first, and holds the keyboard.
+  private var isAlertHoldingKeyboard: Bool {
+    !trustsReport && stacking.isCoveredByOtherAlert && stacking.surveyLockers().visible.isEmpty
   }
 
   /// Whether keyboard and pointer are grabbed by another client while a window that may be a

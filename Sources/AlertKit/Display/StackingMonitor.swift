@@ -162,6 +162,14 @@ final class StackingMonitor {
   /// Costs two round trips, or at most six if it may be; always false over a network.
   var mayBeCovered: Bool { lockers.mayBeTopmost(except: ownWindows) }
 
+  /// Whether a modal alert of another process covers a monitor.
+  var isCoveredByOtherAlert: Bool {
+    (survey ?? look()).map(TopLevelWindow.init).contains { window in
+      window.isAlert && window.isViewable && !ownWindows.contains(WindowID(rawValue: window.id))
+        && monitors().contains { window.frame.intersection($0.frame) == $0.frame }
+    }
+  }
+
   /// Reports the windows soon, even if nothing has changed.
   func lookSoon() { scheduleEvaluation() }
 

@@ -202,6 +202,27 @@ struct LockerTests {
     try wait(for: "keyboard and pointer") { window.grabKeyboard() && window.grabPointer() }
   }
 
+  /// A prompt of another process may find the screen unlocked first, and hold the keyboard.
+  @Test func toastsAreBackBelowAnAlertOfAnotherProcess() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let locker = client.makeWindow(desk.control.screenRect, overrideRedirect: true)
+    try locker.map()
+    try #require(locker.grabKeyboard() && locker.grabPointer())
+    try desk.toast("toast")
+    desk.advance(bySeconds: 1)
+    #expect(desk.alertWindows.isEmpty)
+    let prompt = client.makeWindow(desk.control.screenRect, overrideRedirect: true)
+    prompt.setClass("Tocsin")
+    try prompt.map()
+    // The keyboard is never free in between.
+    try #require(prompt.grabKeyboard())
+    desk.advance(bySeconds: 1)
+    #expect(desk.alertWindows == [prompt.id])
+    locker.destroy()
+    try desk.advanceUntil { desk.alertWindows.count == 2 }
+  }
+
   /// Toasts were on screen before the locker, so nothing new starts when another toast arrives.
   @Test(arguments: [false, true])
   func toastsAreNeitherMappedNorTimedWhileLocked(isComposited: Bool) throws {
