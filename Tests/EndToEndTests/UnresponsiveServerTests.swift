@@ -17,23 +17,20 @@ struct UnresponsiveServerTests {
     func begin(on server: XServer) {
       switch self {
       case .stopped: server.process.send(signal: SIGSTOP)
-      case .grabbed:
-        server.control.withUnsafeHandle { handle in
-          _ = XGrabServer(handle)
-          _ = XSync(handle, 0)
-        }
+      case .grabbed: request(on: server) { XGrabServer($0) }
       }
     }
 
     func end(on server: XServer) {
       switch self {
       case .stopped: server.process.send(signal: SIGCONT)
-      case .grabbed:
-        server.control.withUnsafeHandle { handle in
-          _ = XUngrabServer(handle)
-          _ = XSync(handle, 0)
-        }
+      case .grabbed: request(on: server) { XUngrabServer($0) }
       }
+    }
+
+    private func request(on server: XServer, _ request: (OpaquePointer) -> Int32) {
+      server.control.withUnsafeHandle { _ = request($0) }
+      server.control.sync()
     }
   }
 

@@ -49,7 +49,7 @@ final class FramedClients {
     guard let windowClass = client.windowClass else {
       return TopLevelWindow.classNames(forTitle: client.title ?? "")
     }
-    return [windowClass.instance, windowClass.name].map { $0.lowercased() }
+    return windowClass.lowercasedNames
   }
 
   /// The window in a frame that was classified; nil if there is none.

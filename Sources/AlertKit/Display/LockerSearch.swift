@@ -108,13 +108,12 @@ final class LockerSearch {
 extension TopLevelWindow {
   /// A window of a survey.
   init(_ window: SurveyedWindow) {
-    let names = window.windowClass.map { [$0.instance, $0.name] } ?? []
     self.init(
       id: window.facts.window.rawValue, frame: Rect(window.facts.frame),
       isViewable: window.facts.isViewable,
       // Windows in the overlay cannot be restacked against those of the root.
       isOverrideRedirect: window.facts.overrideRedirect || window.isInOverlay,
       isManaged: window.isManaged, isInputOnly: !window.facts.isDrawable,
-      classNames: names.map { $0.lowercased() })
+      classNames: window.windowClass?.lowercasedNames ?? [])
   }
 }

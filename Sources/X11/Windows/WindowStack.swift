@@ -25,6 +25,9 @@ nonisolated package struct WindowClass: Hashable, Sendable {
   /// The class name, such as `XTerm`.
   package var name: String
 
+  /// Both names in lower case, for comparisons with known programs.
+  package var lowercasedNames: [String] { [instance.lowercased(), name.lowercased()] }
+
   /// Creates a class from its two names.
   package init(instance: String, name: String) {
     self.instance = instance

@@ -26,16 +26,15 @@ struct KeyboardRivalTests {
   private func show(_ kind: Kind, by manager: WindowManager? = nil) throws -> ForeignWindow {
     let window = client.makeWindow(
       PixelRect(x: 250, y: 150, width: 120, height: 80), overrideRedirect: kind == .menu)
-    client.connection.sync()
-    let (control, atoms) = (desk.control, desk.control.atoms)
+    let (connection, atoms) = (client.connection, client.connection.atoms)
     switch kind {
-    case .dialog: control.setAtoms([atoms[.typeDialog]], atoms[.netWMWindowType], of: window.id)
-    case .transient: control.setWindows([control.root], atoms[.wmTransientFor], of: window.id)
-    case .modal: control.setAtoms([atoms[.netWMStateModal]], atoms[.netWMState], of: window.id)
-    case .above: control.setAtoms([atoms[.netWMStateAbove]], atoms[.netWMState], of: window.id)
+    case .dialog: window.setType("DIALOG")
+    case .transient: window.setOwner(desk.control.root)
+    case .modal: window.setModal()
+    case .above: connection.setAtoms([atoms[.netWMStateAbove]], atoms[.netWMState], of: window.id)
     case .menu, .normal: break
     }
-    control.sync()
+    connection.sync()
     if manager == nil, kind != .menu { window.setManaged(true) }
     try manager == nil ? window.map() : window.mapManaged()
     window.focus()

@@ -44,19 +44,15 @@ struct QuestionWatchTests {
 
   private func makeWindow(_ kind: Kind, of client: ForeignClient) -> ForeignWindow {
     let window = client.makeWindow(PixelRect(x: 50, y: 60, width: 120, height: 80))
-    client.connection.sync()
-    let (control, atoms) = (desk.control, desk.control.atoms)
     switch kind {
-    case .dialog: control.setAtoms([atoms[.typeDialog]], atoms[.netWMWindowType], of: window.id)
-    case .transient: control.setWindows([control.root], atoms[.wmTransientFor], of: window.id)
-    case .modal: control.setAtoms([atoms[.netWMStateModal]], atoms[.netWMState], of: window.id)
+    case .dialog: window.setType("DIALOG")
+    case .transient: window.setOwner(desk.control.root)
+    case .modal: window.setModal()
     case .plain: break
     case .splash:
-      let type = control.atom(named: "_NET_WM_WINDOW_TYPE_SPLASH")
-      control.setAtoms([type], atoms[.netWMWindowType], of: window.id)
-      control.setWindows([control.root], atoms[.wmTransientFor], of: window.id)
+      window.setType("SPLASH")
+      window.setOwner(desk.control.root)
     }
-    control.sync()
     return window
   }
 

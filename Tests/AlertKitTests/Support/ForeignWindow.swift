@@ -172,6 +172,15 @@ final class ForeignWindow {
     connection.sync()
   }
 
+  /// Sets the type of the window, such as “DIALOG”.
+  ///
+  /// EWMH: `_NET_WM_WINDOW_TYPE`.
+  func setType(_ name: String) {
+    let type = connection.atom(named: "_NET_WM_WINDOW_TYPE_\(name)")
+    connection.setAtoms([type], connection.atoms[.netWMWindowType], of: id)
+    connection.sync()
+  }
+
   /// Makes the window block others of its program.
   ///
   /// EWMH: `_NET_WM_STATE_MODAL`.

@@ -117,12 +117,8 @@ final class GuestDialogs {
       }
     }
     guard !formers.contains(client) else { return false }
-    if let names = connection.windowClass(of: client),
-      TopLevelWindow.isPasswordPrompt(
-        classNames: [names.instance, names.name].map { $0.lowercased() })
-    {
-      return true
-    }
+    let names = connection.windowClass(of: client)?.lowercasedNames ?? []
+    if TopLevelWindow.isPasswordPrompt(classNames: names) { return true }
     return connection.queryProcesses(of: client).contains { process in
       processes.contains { ProcessLineage.isMember(process, of: $0) }
     }
