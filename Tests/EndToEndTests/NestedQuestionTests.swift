@@ -79,6 +79,27 @@ import X11
     withExtendedLifetime(manager) {}
   }
 
+  /// It grabs the keyboard before it shows its window, or gives up.
+  @Test func dmenuHasTheKeyboardDuringProgress() throws {
+    let desktop = try Desktop()
+    let dmenu = "printf 'apple\\nbanana\\n' | /usr/bin/dmenu >got"
+    let script = "cd '\(desktop.folder)'; \(dmenu); exec sleep 100"
+    let child = try desktop.start("progress", "Outer", "--id", "outer", "--", "sh", "-c", script)
+    try desktop.waitForAlert("outer")
+    try wait(for: "dmenu") {
+      desktop.server.control.surveyWindows().contains { $0.windowClass?.name == "dmenu" }
+    }
+    try desktop.input.type("ban")
+    try desktop.input.tap(Keysym.return)
+    try wait(for: "the choice") { desktop.text("\(desktop.folder)/got") == "banana\n" }
+    try desktop.waitForAlert("outer")
+    try wait(for: "the end") {
+      try desktop.input.tap(Keysym.escape)
+      return !child.isRunning
+    }
+    #expect(Desktop.Answer(child).status == 1)
+  }
+
   @Test func questionOfADescendantPrecedesTheQuestionThatWaitsForIt() throws {
     let prompts = try PromptDesktop()
     let desktop = prompts.desktop

@@ -8,9 +8,9 @@ import X11
 /// after a crash; only a full-screen program that holds the keyboard loses it, and any that holds the
 /// pointer, see `TakenFocus`. While another program has a grab, the grab is retried, every 50 ms for
 /// two seconds and then every 250 ms; a dialog then stays above the alert, see `KeyboardRival`. While
-/// nobody uses the computer, the grab is passive; see `KeyboardRest`. Keys of the desktop, such as
-/// those for the volume, go to the programs that have grabbed them; see `KeyboardLoan`. On a rootless
-/// server a grab is not enough; see `RootlessFocus`.
+/// nobody uses the computer, or the alert only informs, the grab is passive; see `KeyboardRest`. Keys
+/// of the desktop, such as those for the volume, go to the programs that have grabbed them; see
+/// `KeyboardLoan`. On a rootless server a grab is not enough; see `RootlessFocus`.
 @MainActor
 final class KeyboardHolder {
   /// Whether keys arrive here: the keyboard is grabbed, perhaps passively.
@@ -37,6 +37,8 @@ final class KeyboardHolder {
   /// Whether the keyboard is left to a screen locker.
   private(set) var isYielding = false
   private var retry: (any AlertTimer)?
+  /// Finds out whether another program has grabbed the keyboard during the rest.
+  private var restProbe: (any AlertTimer)?
   private var firstAttempt: MonotonicInstant?
   /// The time since the keyboard was last used.
   private let restCounter: IdleCounter?
@@ -46,6 +48,8 @@ final class KeyboardHolder {
   private let takenFocus: TakenFocus
   /// The dialog that holds the keyboard instead.
   let rival: KeyboardRival
+  /// Seconds between a window's appearance and the look whether it holds the keyboard.
+  private static let probeDelay = 0.1
   /// Asks the desktop of a rootless X server for the keyboard; nil on other servers.
   let rootlessFocus: RootlessFocus?
 
@@ -64,6 +68,7 @@ final class KeyboardHolder {
     rest.didBegin = { [weak self] in self?.grab.release() }
     rest.willEnd = { [weak self] in self?.verify() }
     rest.keyEvent = { [weak self] event in self?.handle(event) }
+    rest.isLent = { [weak self] in self?.loan.isRunning == true }
     loan.reclaim = { [weak self] in self?.grab.acquire() == .success }
     loan.takesLong = { [weak self] in
       self?.setHeld(false)
@@ -203,6 +208,19 @@ final class KeyboardHolder {
     let pause = now.seconds(since: first) < 2 ? 0.05 : 0.25
     retry = clock.timer(at: now.advanced(bySeconds: pause)) { [weak self] in
       self?.attempt()
+    }
+  }
+
+  /// Called when windows appeared, disappeared or moved: one may be that of a launcher which holds the
+  /// keyboard, and must not stay below the alert.
+  func stackingDidChange() {
+    guard rest.isEager, rest.isResting, restProbe == nil else { return }
+    restProbe = clock.timer(afterSeconds: Self.probeDelay) { [weak self] in
+      guard let self else { return }
+      restProbe = nil
+      guard rest.isResting, connection.queryForeignGrabs().ofKeyboard else { return }
+      setHeld(false)
+      attempt()
     }
   }
 

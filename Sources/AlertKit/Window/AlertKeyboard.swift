@@ -28,12 +28,23 @@ final class AlertKeyboard {
     self.inputGuard = inputGuard
   }
 
+  /// Lets other programs grab the keyboard while the content only informs, and watches for synthetic
+  /// input.
+  func followContent() {
+    if isTaking { display.keyboard.rest.isEager = description?.asks == false }
+    followSyntheticInput()
+  }
+
   /// Watches for synthetic input while preferences and content want it to be refused, and for
   /// synthetic presses of keys while the keyboard is grabbed.
   func followSyntheticInput() {
     let scope = watchedInput
     guard scope != syntheticInput?.scope else { return }
     syntheticInput = scope.flatMap { SyntheticInputWatch($0, on: display.connection) }
+  }
+
+  private var description: AlertDescription? {
+    (container.content as? any DescribedContent)?.description
   }
 
   private var watchedInput: SyntheticInputWatch.Scope? {
@@ -63,6 +74,7 @@ extension AlertKeyboard {
       return
     }
     isTaking = true
+    followContent()
     followLoans()
     keyboard.keyEvent = { [weak self] event in self?.keyEvent?(event) }
     keyboard.heldDidChange = { [weak self] isHeld in self?.heldDidChange(isHeld) }
@@ -103,8 +115,7 @@ extension AlertKeyboard {
   func followLoans() {
     let loan = display.keyboard.loan
     loan.isUsed = { [weak self] key in
-      let description = (self?.container.content as? any DescribedContent)?.description
-      return description?.resolvedButtons.contains { $0.key?.matches(key) == true } ?? false
+      self?.description?.resolvedButtons.contains { $0.key?.matches(key) == true } ?? false
     }
     loan.didBegin = { [weak self] in self?.container.content.modifiersDidChange(to: []) }
   }
@@ -129,7 +140,6 @@ extension AlertKeyboard {
       container.content.modifiersDidChange(to: [])
       heldNotice = display.clock.timer(afterSeconds: 1) { [weak self] in
         guard let self else { return }
-        let description = (container.content as? any DescribedContent)?.description
         let language = LanguageLibrary.shared.language(for: description?.language)
         // On a rootless server another window just has the focus, which a click asks for.
         let isRootless = display.keyboard.rootlessFocus != nil

@@ -212,6 +212,7 @@ extension AlertWindowList: AlertDisplayDelegate {
         among: framedClients.classified(display.stacking.windows(above: nil)))
     }
     questions.stackingDidChange()
+    display.keyboard.stackingDidChange()
     for window in all { window.stackingDidChange() }
     backdropHold.stackingDidChange()
     toastGrounds.stackingDidChange()

@@ -36,7 +36,7 @@ final class ContentChanger {
   /// - Parameter change: Whether presses must be delayed, because they may mean something else now.
   func contentWasUpdated(_ change: AlertChange) {
     input.changed(change)
-    parts.keyboard.followSyntheticInput()
+    parts.keyboard.followContent()
     parts.panes.describe()
   }
 
@@ -66,7 +66,7 @@ final class ContentChanger {
     }
     take(options)
     if hadGuest || container.content.keyboardNeed != former.keyboardNeed { parts.keyboard.take() }
-    parts.keyboard.followSyntheticInput()
+    parts.keyboard.followContent()
     input.changed(change)
     // New content in an armed alert has not received this call yet.
     if input.isArmed { container.content.armedDidChange(true) }

@@ -125,6 +125,14 @@ extension DisplayConnection {
         }
       }
     }
+    if let keyboard = extensions.keyboard, type == keyboard.firstEvent {
+      return withUnsafePointer(to: &event) { pointer in
+        pointer.withMemoryRebound(to: XkbStateNotifyEvent.self, capacity: 1) {
+          $0.pointee.xkb_type == XkbStateNotify
+            ? .locksChanged(UInt32($0.pointee.locked_mods)) : nil
+        }
+      }
+    }
     guard let randr = extensions.randr else { return nil }
     switch type - randr.firstEvent {
     case Int(RRScreenChangeNotify):

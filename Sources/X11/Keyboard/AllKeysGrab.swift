@@ -6,11 +6,14 @@ internal import CX11
 /// Unlike with a grab of the keyboard, other programs, such as screen lockers, can grab it. Keys that
 /// another program has grabbed everywhere, such as a window manager's shortcuts, stay with it, and so
 /// do this client's own (`ChordGrab`).
+///
+/// The keys are grabbed only for the state of Caps Lock and Num Lock at the time, and again when that
+/// changes: the server compares each grab with all others, which would take it 30 ms for every state.
 package final class AllKeysGrab {
   private let connection: DisplayConnection
-  private var observation: EventObservation?
-  /// The grabbed keycodes and states of Caps Lock and Num Lock.
-  private var grabs: [(keycode: Int32, locks: UInt32)] = []
+  private var observations: [EventObservation] = []
+  /// The grabbed keycodes, and the locked modifiers that they are grabbed with.
+  private var grabs: (keycodes: [Int32], locks: UInt32) = ([], 0)
 
   /// Grabs the keys; costs a round trip.
   ///
@@ -21,47 +24,50 @@ package final class AllKeysGrab {
   /// The corresponding Xlib function is `XGrabKey`.
   package init(on connection: DisplayConnection, action: @escaping (DisplayEvent) -> Void) {
     self.connection = connection
-    grab()
-    observation = connection.addObserver(for: connection.root) { event in
-      switch event {
-      case .keyPressed, .keyReleased: action(event)
-      default: break
-      }
-    }
+    connection.selectLockChanges(true)
+    grab(with: connection.queryLockedModifiers())
+    observations = [
+      connection.addObserver(for: connection.root) { event in
+        switch event {
+        case .keyPressed, .keyReleased: action(event)
+        default: break
+        }
+      },
+      connection.addObserver(for: WindowID.none) { [weak self] event in
+        guard let self, case .locksChanged(let locks) = event, locks != grabs.locks else { return }
+        ungrab()
+        grab(with: locks)
+      },
+    ]
   }
 
+  /// Events of keys that were pressed before are no longer reported.
   isolated deinit {
-    release()
+    connection.selectLockChanges(false)
+    ungrab()
   }
 
-  /// Ends the grabs; events of keys that were pressed before are still reported.
-  ///
-  /// The corresponding Xlib function is `XUngrabKey`.
-  package func release() {
-    let former = grabs
-    grabs = []
+  private func ungrab() {
     guard !connection.isLost else { return }
     connection.ignoringErrors {
-      for (keycode, locks) in former {
-        XUngrabKey(connection.handle, keycode, locks, connection.root.rawValue)
+      for keycode in grabs.keycodes {
+        XUngrabKey(connection.handle, keycode, grabs.locks, connection.root.rawValue)
       }
     }
   }
 
-  private func grab() {
+  private func grab(with locks: UInt32) {
+    grabs = ([], locks)
     guard !connection.isLost else { return }
     var (first, last): (Int32, Int32) = (0, 0)
     XDisplayKeycodes(connection.handle, &first, &last)
     guard first > 0, first <= last else { return }
-    let (caps, number) = (UInt32(LockMask), connection.queryNumLockMask())
-    let states = Set([0, caps, number, caps | number])
-    grabs = (first...last).filter {
+    grabs.keycodes = (first...last).filter {
       !connection.ownChords.contains(GrabbedKey(keycode: UInt8(clamping: $0), modifiers: []))
     }
-    .flatMap { keycode in states.map { (keycode, $0) } }
     // Of keys that others have grabbed, only those grabs fail.
     connection.ignoringErrors {
-      for (keycode, locks) in grabs {
+      for keycode in grabs.keycodes {
         XGrabKey(
           connection.handle, keycode, locks, connection.root.rawValue, 0, GrabModeAsync,
           GrabModeAsync)
