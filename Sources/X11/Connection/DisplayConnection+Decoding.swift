@@ -129,7 +129,8 @@ extension DisplayConnection {
       return withUnsafePointer(to: &event) { pointer in
         pointer.withMemoryRebound(to: XkbStateNotifyEvent.self, capacity: 1) {
           $0.pointee.xkb_type == XkbStateNotify
-            ? .locksChanged(UInt32($0.pointee.locked_mods)) : nil
+            ? .stickyModifiersChanged(UInt32($0.pointee.locked_mods | $0.pointee.latched_mods))
+            : nil
         }
       }
     }

@@ -95,7 +95,9 @@ package final class DisplayConnection {
   ) throws(DisplayError) {
     installHandlers()
     guard let handle = tocsin_open_display(name) else {
-      let resolved = XDisplayName(name).map { String(cString: $0) } ?? ""
+      // The function returns a name that it is given, which a bridged one would not outlive.
+      let usual = XDisplayName(nil).map { String(cString: $0) } ?? ""
+      let resolved = name.flatMap { $0.isEmpty ? nil : $0 } ?? usual
       throw DisplayError(.unreachable, OpenFailure.message(name: resolved))
     }
     // The server may exit during the queries below.

@@ -63,9 +63,8 @@ nonisolated package enum DisplayEvent: Hashable, Sendable {
   case alarmRang(UInt)
   /// `MappingNotify`: the keyboard layout changed; the connection has been updated already.
   case keyboardMappingChanged
-  /// `XkbStateNotify`: other modifiers are locked now, such as those of Caps Lock and Num Lock; see
-  /// `AllKeysGrab`.
-  case locksChanged(UInt32)
+  /// `XkbStateNotify`: other modifiers are locked or latched now; see `AllKeysGrab`.
+  case stickyModifiersChanged(UInt32)
 
   /// The window on which the event was selected, or `WindowID.none` for an event of the whole
   /// connection.
@@ -91,7 +90,7 @@ nonisolated package enum DisplayEvent: Hashable, Sendable {
     case .selectionOwnerChanged(let window, _, _): window
     case .clientMessage(let event): event.window
     case .monitorsChanged(let window), .screenSaverChanged(let window, _): window
-    case .pressedAnywhere, .alarmRang, .keyboardMappingChanged, .locksChanged: .none
+    case .pressedAnywhere, .alarmRang, .keyboardMappingChanged, .stickyModifiersChanged: .none
     }
   }
 }

@@ -7,13 +7,14 @@ internal import CX11
 /// another program has grabbed everywhere, such as a window manager's shortcuts, stay with it, and so
 /// do this client's own (`ChordGrab`).
 ///
-/// The keys are grabbed only for the state of Caps Lock and Num Lock at the time, and again when that
-/// changes: the server compares each grab with all others, which would take it 30 ms for every state.
+/// The keys are grabbed for the state of Caps Lock, Num Lock and latched modifiers at the time, and again
+/// when that changes: the server compares each grab with all others, which would take it 30 ms already
+/// for every state of the locks.
 package final class AllKeysGrab {
   private let connection: DisplayConnection
   private var observations: [EventObservation] = []
-  /// The grabbed keycodes, and the locked modifiers that they are grabbed with.
-  private var grabs: (keycodes: [Int32], locks: UInt32) = ([], 0)
+  /// The grabbed keycodes, and the modifiers that they are grabbed with.
+  private var grabs: (keycodes: [Int32], modifiers: UInt32) = ([], 0)
 
   /// Grabs the keys; costs a round trip.
   ///
@@ -24,8 +25,8 @@ package final class AllKeysGrab {
   /// The corresponding Xlib function is `XGrabKey`.
   package init(on connection: DisplayConnection, action: @escaping (DisplayEvent) -> Void) {
     self.connection = connection
-    connection.selectLockChanges(true)
-    grab(with: connection.queryLockedModifiers())
+    connection.selectStickyModifiers(true)
+    grab(with: connection.queryStickyModifiers())
     observations = [
       connection.addObserver(for: connection.root) { event in
         switch event {
@@ -34,16 +35,18 @@ package final class AllKeysGrab {
         }
       },
       connection.addObserver(for: WindowID.none) { [weak self] event in
-        guard let self, case .locksChanged(let locks) = event, locks != grabs.locks else { return }
+        guard let self, case .stickyModifiersChanged(let modifiers) = event,
+          modifiers != grabs.modifiers
+        else { return }
         ungrab()
-        grab(with: locks)
+        grab(with: modifiers)
       },
     ]
   }
 
   /// Events of keys that were pressed before are no longer reported.
   isolated deinit {
-    connection.selectLockChanges(false)
+    connection.selectStickyModifiers(false)
     ungrab()
   }
 
@@ -51,13 +54,13 @@ package final class AllKeysGrab {
     guard !connection.isLost else { return }
     connection.ignoringErrors {
       for keycode in grabs.keycodes {
-        XUngrabKey(connection.handle, keycode, grabs.locks, connection.root.rawValue)
+        XUngrabKey(connection.handle, keycode, grabs.modifiers, connection.root.rawValue)
       }
     }
   }
 
-  private func grab(with locks: UInt32) {
-    grabs = ([], locks)
+  private func grab(with modifiers: UInt32) {
+    grabs = ([], modifiers)
     guard !connection.isLost else { return }
     var (first, last): (Int32, Int32) = (0, 0)
     XDisplayKeycodes(connection.handle, &first, &last)
@@ -69,7 +72,7 @@ package final class AllKeysGrab {
     connection.ignoringErrors {
       for keycode in grabs.keycodes {
         XGrabKey(
-          connection.handle, keycode, locks, connection.root.rawValue, 0, GrabModeAsync,
+          connection.handle, keycode, modifiers, connection.root.rawValue, 0, GrabModeAsync,
           GrabModeAsync)
       }
     }

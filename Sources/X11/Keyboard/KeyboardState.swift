@@ -93,24 +93,24 @@ extension DisplayConnection {
     return 0
   }
 
-  /// Returns the modifiers that are locked now, such as those of Caps Lock and Num Lock; 0 if the
-  /// server lacks XKB.
+  /// Returns the modifiers that are locked, such as those of Caps Lock and Num Lock, or latched by
+  /// sticky keys; 0 if the server lacks XKB.
   ///
   /// Costs a round trip. The corresponding Xlib function is `XkbGetState`.
-  func queryLockedModifiers() -> UInt32 {
+  func queryStickyModifiers() -> UInt32 {
     var state = XkbStateRec()
     guard !isLost, extensions.keyboard != nil,
       XkbGetState(handle, UInt32(XkbUseCoreKbd), &state) == 0
     else { return 0 }
-    return UInt32(state.locked_mods)
+    return UInt32(state.locked_mods | state.latched_mods)
   }
 
-  /// Selects `locksChanged` events, or ends them.
+  /// Selects `stickyModifiersChanged` events, or ends them.
   ///
   /// The corresponding Xlib function is `XkbSelectEventDetails`.
-  func selectLockChanges(_ areSelected: Bool) {
+  func selectStickyModifiers(_ areSelected: Bool) {
     guard !isLost, extensions.keyboard != nil else { return }
-    let detail = UInt(XkbModifierLockMask)
+    let detail = UInt(XkbModifierLockMask | XkbModifierLatchMask)
     XkbSelectEventDetails(
       handle, UInt32(XkbUseCoreKbd), UInt32(XkbStateNotify), detail, areSelected ? detail : 0)
   }

@@ -1,7 +1,9 @@
+import CX11
 import TestHarness
 import TestTraits
 import Testing
-import X11
+
+@testable import X11
 
 /// Passive grabs of all keys.
 @MainActor
@@ -16,7 +18,7 @@ struct AllKeysGrabTests {
     var presses = 0
     var locks: [UInt32] = []
     let observation = connection.addObserver(for: WindowID.none) { event in
-      if case .locksChanged(let modifiers) = event { locks.append(modifiers) }
+      if case .stickyModifiersChanged(let modifiers) = event { locks.append(modifiers) }
     }
     var grab: AllKeysGrab? = AllKeysGrab(on: connection) { event in
       if case .keyPressed = event { presses += 1 }
@@ -41,6 +43,30 @@ struct AllKeysGrabTests {
     handleReadySources()
     #expect(presses == 0)
     withExtendedLifetime(observation) {}
+  }
+
+  /// As sticky keys do, which may be switched on while nobody uses the computer.
+  @Test func keysArriveWhileAModifierIsLatched() throws {
+    let server = try XServer.current()
+    let connection = try server.connect()
+    let other = try server.connect()
+    let hands = XTestInput(on: server)
+    var presses = 0
+    var latched: UInt32?
+    let observation = connection.addObserver(for: WindowID.none) { event in
+      if case .stickyModifiersChanged(let modifiers) = event { latched = modifiers }
+    }
+    let grab = AllKeysGrab(on: connection) { event in
+      if case .keyPressed = event { presses += 1 }
+    }
+    let shift = UInt32(ShiftMask)
+    XkbLatchModifiers(other.handle, UInt32(XkbUseCoreKbd), shift, shift)
+    other.flush()
+    try wait(for: "the latch") { latched == shift }
+    connection.sync()
+    try hands.type("a")
+    try wait(for: "the key, and the end of the latch") { presses == 1 && latched == 0 }
+    withExtendedLifetime((grab, observation)) {}
   }
 
   @Test func aKeyThatAnotherProgramHasGrabbedStaysWithIt() throws {
