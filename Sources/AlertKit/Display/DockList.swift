@@ -97,18 +97,27 @@ final class DockList {
 
   /// Returns what the docks reserve.
   func struts(on monitors: [MonitorFacts], screen: Size) -> [ScreenStrut] {
-    docks.values.map(\.candidate).filter(\.isViewable)
+    let docks = docks.values.map(\.candidate).filter(\.isViewable)
       .sorted { $0.window.rawValue < $1.window.rawValue }
-      .flatMap { dock in
-        switch dock.role {
-        case .takes(let strut): ScreenStrut.all(strut)
-        case .mayTake: [ScreenStrut]()
-        case .none:
-          monitors.compactMap {
-            ScreenStrut(bar: Rect(dock.frame), on: $0, screen: screen)
-          }
+    let reserved = docks.flatMap { dock in
+      switch dock.role {
+      case .takes(let strut): ScreenStrut.all(strut)
+      case .mayTake: [ScreenStrut]()
+      case .none:
+        monitors.compactMap {
+          ScreenStrut(bar: Rect(dock.frame), on: $0, screen: screen)
         }
       }
+    }
+    return reserved
+      + ScreenStrut.taken(by: docks.compactMap(Self.placed), on: monitors, screen: screen)
+  }
+
+  private static func placed(_ dock: DockCandidate) -> PlacedDock? {
+    guard case .takes(let strut) = dock.role, !dock.overrideRedirect, dock.frame != .zero else {
+      return nil
+    }
+    return PlacedDock(frame: Rect(dock.frame), edges: Set(ScreenStrut.all(strut).map(\.edge)))
   }
 
   private func isDock(_ candidate: DockCandidate, in place: Place) -> Bool {

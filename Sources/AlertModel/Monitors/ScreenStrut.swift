@@ -10,6 +10,9 @@ package struct ScreenStrut: Hashable, Sendable {
     case right
     case top
     case bottom
+
+    /// Whether it is the left or the right one.
+    var isUpright: Bool { self == .left || self == .right }
   }
 
   /// The edge of the screen.
@@ -31,7 +34,7 @@ package struct ScreenStrut: Hashable, Sendable {
 
   /// Returns the reserved area of a screen of this size; empty if the values are invalid.
   package func frame(on screen: Size) -> Rect {
-    let isUpright = edge == .left || edge == .right
+    let isUpright = edge.isUpright
     let breadth = isUpright ? screen.width : screen.height
     let length = isUpright ? screen.height : screen.width
     let depth = min(max(depth, 0), breadth)

@@ -19,7 +19,7 @@ nonisolated package struct DockCandidate: Hashable, Sendable {
   package var isViewable: Bool
   /// Whether window managers ignore the window.
   package var overrideRedirect: Bool
-  /// In the parent's coordinates, including the border; `.zero` if it was not read.
+  /// In the root's coordinates, including the border; `.zero` if it was not read.
   package var frame = PixelRect.zero
   /// Whether it is a dock; `.none` if that was not read.
   package var role = DockRole.none
@@ -45,7 +45,7 @@ extension DisplayConnection {
   ) -> [DockCandidate] {
     guard !windows.isEmpty, let survey = WindowSurvey(on: self) else { return [] }
     let attributes = survey.askForAttributes(of: windows)
-    let frames = survey.askForFrames(of: includesManaged ? windows : [])
+    let frames = survey.askForFrames(of: includesManaged ? windows : [], in: root)
     var found = attributes()
     let places = frames()
     for index in found.indices { found[index].frame = places[found[index].window] ?? .zero }
@@ -98,17 +98,32 @@ extension WindowSurvey {
     }
   }
 
-  /// Requests the frames of windows.
+  /// Requests the frames of windows, in the root's coordinates.
   ///
   /// - Returns: A closure that waits for those that exist.
-  fileprivate func askForFrames(of windows: [WindowID]) -> () -> [WindowID: PixelRect] {
-    let cookies = windows.map { ($0, xcb_get_geometry(server, $0.wire)) }
+  fileprivate func askForFrames(
+    of windows: [WindowID], in root: WindowID
+  ) -> () -> [WindowID: PixelRect] {
+    let cookies = windows.map { window in
+      (
+        window, xcb_get_geometry(server, window.wire),
+        xcb_translate_coordinates(server, window.wire, root.wire, 0, 0)
+      )
+    }
     return {
       var frames: [WindowID: PixelRect] = [:]
-      for (window, cookie) in cookies {
-        let reply = xcb_get_geometry_reply(server, cookie, nil)
-        frames[window] = reply.map { PixelRect($0.pointee) }
-        free(reply)
+      for (window, geometry, place) in cookies {
+        let size = xcb_get_geometry_reply(server, geometry, nil)
+        let origin = xcb_translate_coordinates_reply(server, place, nil)
+        if let size, let origin {
+          let border = Int(size.pointee.border_width)
+          let frame = PixelRect(size.pointee)
+          frames[window] = PixelRect(
+            x: Int(origin.pointee.dst_x) - border, y: Int(origin.pointee.dst_y) - border,
+            width: frame.width, height: frame.height)
+        }
+        free(size)
+        free(origin)
       }
       return frames
     }

@@ -52,11 +52,14 @@ struct WorkAreaTests {
     try waitForFrame(of: desk, first.offset(dx: 0, dy: 80))
     dock.unmap()
     try waitForFrame(of: desk, first)
-    // Invalid struts are ignored.
-    try dock.map()
+    // Invalid struts are ignored, but not the dock at its edge.
     try set([UInt(UInt32.max), 5000, 4000, 700], of: dock, client)
+    dock.move(to: PixelPoint(x: 0, y: 300))
+    try dock.map()
     nothingHappens()
     #expect(desk.window?.container.contentFrame == first)
+    dock.move(to: PixelPoint(x: 0, y: 0))
+    try waitForFrame(of: desk, first.offset(dx: 0, dy: 30))
   }
 
   @Test(.privateServer(wide))
@@ -117,6 +120,25 @@ struct WorkAreaTests {
       of: desk, Rect(origin: Point(x: first.minX, y: 36 + 16), size: first.size))
     dock.destroy()
     try waitForFrame(of: desk, Rect(origin: Point(x: first.minX, y: 16), size: first.size))
+    #expect(program.process.isRunning)
+  }
+
+  /// Two bars at the top: i3 puts them beside each other, whatever their struts say.
+  @Test(.privateServer(wide)) func docksThatI3HasStackedAreNotCovered() throws {
+    let desk = try Desk()
+    let program = try RunningWindowManager(.i3, on: desk.server)
+    let first = try toast(desk, at: .topRight)
+    let clients = try (0..<2).map { _ in try ForeignClient(on: desk.server) }
+    let docks = try clients.map { client in
+      let dock = client.makeWindow(PixelRect(x: 0, y: 0, width: 1000, height: 36))
+      dock.setType("DOCK")
+      try set([0, 0, 36, 0], of: dock, client)
+      try dock.mapManaged()
+      return dock
+    }
+    try waitForFrame(of: desk, first.offset(dx: 0, dy: 72))
+    docks[0].destroy()
+    try waitForFrame(of: desk, first.offset(dx: 0, dy: 36))
     #expect(program.process.isRunning)
   }
 
