@@ -170,6 +170,9 @@ nonisolated package enum Bounds {
   /// The exit of a program that was asked to exit.
   package static var exit: Duration { .seconds(30) * stretch }
 
+  /// A computation, on a busy machine too; only one whose cost grows without bounds takes longer.
+  package static var computation: Duration { .seconds(8) * stretch }
+
   /// How long to watch for something that must *not* happen, if no later event can prove it.
   package static var silence: Duration { .milliseconds(150) * stretch }
 }

@@ -1,6 +1,7 @@
 import AlertModel
 import AlertTestSupport
 import Foundation
+import TestHarness
 import Testing
 
 @testable import AlertKit
@@ -62,7 +63,7 @@ final class NoticeTests {
             title: "T", message: "M", icon: .file(path), image: path,
             buttons: [AlertButton(id: "b", label: "B", icon: .file(path))], style: style))
       }
-      #expect(time < .seconds(1))
+      #expect(time < Bounds.computation)
       let view = try #require(content).view
       #expect((view.icon is InitialBadge) == !style.isModal)
       #expect(view.thumbnail == nil && view.title.text == "T")

@@ -1,4 +1,5 @@
 import GLib
+import TestHarness
 import Testing
 
 /// Matching, limits and error messages.
@@ -36,7 +37,7 @@ struct RegularExpressionTests {
     let text = String(repeating: "a", count: 60_000)
     let expression = try RegularExpression("(a+)+b", matchingWhole: false)
     let time = ContinuousClock().measure { #expect(!expression.matches(text)) }
-    #expect(time < .seconds(2))
+    #expect(time < Bounds.computation)
     #expect(try RegularExpression("b", matchingWhole: false).matches(text + "b"))
   }
 
@@ -46,14 +47,14 @@ struct RegularExpressionTests {
     let clock = ContinuousClock()
     let expression = try RegularExpression(pattern)
     let time = clock.measure { #expect(!expression.matches(text)) }
-    #expect(time < .seconds(2))
+    #expect(time < Bounds.computation)
   }
 
   @Test func expressionsCannotRaiseTheLimit() throws {
     let text = String(repeating: "a", count: 30) + "!"
     let expression = try RegularExpression("(*LIMIT_MATCH=4000000000)(a+)+$")
     let time = ContinuousClock().measure { #expect(!expression.matches(text)) }
-    #expect(time < .seconds(2))
+    #expect(time < Bounds.computation)
   }
 
   @Test func errorMessageRefersToTheOriginalExpression() {
