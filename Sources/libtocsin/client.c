@@ -15,6 +15,7 @@ tocsin_client *tocsin_client_new(const char *display, tocsin_error *error) {
     return NULL;
   }
   pthread_mutex_init(&client->lock, NULL);
+  pthread_cond_init(&client->returned, NULL);
   client->poller = -1;
   client->timer = -1;
   tocsin_code code = surroundings_read(&client->around, display, error);
@@ -44,15 +45,24 @@ void tocsin_client_free(tocsin_client *client) {
   if (client->timer >= 0) close(client->timer);
   place_free(&client->place);
   surroundings_free(&client->around);
+  pthread_cond_destroy(&client->returned);
   pthread_mutex_destroy(&client->lock);
   free(client);
 }
 
 int tocsin_get_fd(tocsin_client *client) { return client->poller; }
 
+/* Records that the callback of the end has returned, and wakes the threads that wait for it. */
+static void end_is_told(tocsin_request *request) {
+  uint64_t one = 1;
+  request->is_told = 1;
+  if (write(request->ended, &one, sizeof one) < 0) {}
+}
+
 void client_tell(tocsin_client *client, tocsin_request *request, char *event) {
   notice *added = calloc(1, sizeof *added);
   if (added == NULL) {
+    if (event == NULL) end_is_told(request);
     free(event);
     return;
   }
@@ -79,12 +89,56 @@ static void run_request(tocsin_client *client, tocsin_request *request) {
   if (request->talk.phase == phase_ended) return;
   conversation_run(client, request, &request->talk);
   if (request->talk.phase == phase_ended) {
-    uint64_t one = 1;
-    if (write(request->ended, &one, sizeof one) < 0) {}
     client_tell(client, request, NULL);
   } else {
     watch(client, request);
   }
+}
+
+/* Whether this thread, or another one, is in a callback of the request. */
+static int is_called(const tocsin_client *client, const tocsin_request *request, int here) {
+  for (const call *one = client->calls; one != NULL; one = one->next)
+    if (one->request == request && !pthread_equal(one->thread, pthread_self()) == !here) return 1;
+  return 0;
+}
+
+/* The first notice that this thread can pass on; NULL for none. Callbacks of one request run one after
+ * the other, in order: the thread that runs one passes on the next as well. */
+static notice **next_notice(tocsin_client *client) {
+  notice **link = &client->notices;
+  while (*link != NULL && is_called(client, (*link)->request, 0)) link = &(*link)->next;
+  return *link != NULL ? link : NULL;
+}
+
+int client_has_told_end(const tocsin_client *client, const tocsin_request *request) {
+  if (request->talk.phase != phase_ended) return 0;
+  return request->is_told || is_called(client, request, 1);
+}
+
+/* Removes a notice, which then belongs to the caller. */
+static notice *remove_notice(tocsin_client *client, notice **link) {
+  notice *removed = *link;
+  *link = removed->next;
+  if (client->last_notice == removed) {
+    client->last_notice = client->notices;
+    while (client->last_notice != NULL && client->last_notice->next != NULL)
+      client->last_notice = client->last_notice->next;
+  }
+  return removed;
+}
+
+static void free_notice(notice *one) {
+  free(one->event);
+  free(one);
+}
+
+void client_forget(tocsin_client *client, tocsin_request *request) {
+  while (is_called(client, request, 0)) pthread_cond_wait(&client->returned, &client->lock);
+  for (call *one = client->calls; one != NULL; one = one->next)
+    if (one->request == request) one->request = NULL;
+  for (notice **link = &client->notices; *link != NULL;)
+    if ((*link)->request == request) free_notice(remove_notice(client, link));
+    else link = &(*link)->next;
 }
 
 int client_arm(tocsin_client *client) {
@@ -96,7 +150,7 @@ int client_arm(tocsin_client *client) {
   }
   memset(&spec, 0, sizeof spec);
   /* Pending callbacks make the client's descriptor readable at once. */
-  if (client->notices != NULL) first = 1;
+  if (next_notice(client) != NULL) first = 1;
   spec.it_value.tv_sec = first / 1000000000;
   spec.it_value.tv_nsec = first % 1000000000;
   /* This also makes it unreadable again. */
@@ -111,27 +165,29 @@ void client_work(tocsin_client *client) {
 
 /* Calls the callbacks, without the lock. */
 static void client_call_back(tocsin_client *client) {
-  for (;;) {
-    pthread_mutex_lock(&client->lock);
-    notice *first = client->notices;
-    tocsin_event_callback *on_event = NULL;
-    tocsin_end_callback *on_end = NULL;
-    void *data = NULL;
-    if (first != NULL) {
-      client->notices = first->next;
-      if (first->next == NULL) client->last_notice = NULL;
-      tocsin_request *request = first->request;
-      if (first->event != NULL) on_event = request->on_event;
-      else on_end = request->on_end;
-      data = first->event != NULL ? request->event_data : request->end_data;
-    }
+  call this = {.thread = pthread_self()};
+  pthread_mutex_lock(&client->lock);
+  for (notice **link; (link = next_notice(client)) != NULL;) {
+    notice *first = remove_notice(client, link);
+    tocsin_request *request = first->request;
+    tocsin_event_callback *on_event = first->event != NULL ? request->on_event : NULL;
+    tocsin_end_callback *on_end = first->event == NULL ? request->on_end : NULL;
+    void *data = first->event != NULL ? request->event_data : request->end_data;
+    this.request = request;
+    this.next = client->calls;
+    client->calls = &this;
     pthread_mutex_unlock(&client->lock);
-    if (first == NULL) return;
-    if (on_event != NULL) on_event(first->request, first->event, data);
-    if (on_end != NULL) on_end(first->request, data);
-    free(first->event);
-    free(first);
+    if (on_event != NULL) on_event(request, first->event, data);
+    if (on_end != NULL) on_end(request, data);
+    pthread_mutex_lock(&client->lock);
+    call **place = &client->calls;
+    while (*place != &this) place = &(*place)->next;
+    *place = this.next;
+    if (this.request != NULL && first->event == NULL) end_is_told(request);
+    pthread_cond_broadcast(&client->returned);
+    free_notice(first);
   }
+  pthread_mutex_unlock(&client->lock);
 }
 
 tocsin_code tocsin_dispatch(tocsin_client *client, tocsin_error *error) {

@@ -17,8 +17,18 @@ typedef struct notice {
   struct notice *next;
 } notice;
 
+/* A callback that is running; it belongs to the function that called it. */
+typedef struct call {
+  /* NULL once it was freed. */
+  tocsin_request *request;
+  pthread_t thread;
+  struct call *next;
+} call;
+
 struct tocsin_client {
   pthread_mutex_t lock;
+  /* Signalled when a callback has returned. */
+  pthread_cond_t returned;
   /* The members up to `poller` never change, and are read without the lock. */
   surroundings around;
   place place;
@@ -28,13 +38,16 @@ struct tocsin_client {
   tocsin_request *first;
   notice *notices;
   notice *last_notice;
+  call *calls;
 };
 
 struct tocsin_request {
   tocsin_client *client;
   tocsin_request *next;
   conversation talk;
-  /* An event descriptor that is readable once the request has ended. */
+  /* Whether the callback of the end has returned. */
+  int is_told;
+  /* An event descriptor that is readable once it is told. */
   int ended;
   tocsin_event_callback *on_event;
   void *event_data;
@@ -44,6 +57,11 @@ struct tocsin_request {
 
 /* Adds a notice for the callbacks; `event` then belongs to it. */
 void client_tell(tocsin_client *client, tocsin_request *request, char *event);
+/* Whether a waiting thread can be told that the request has ended: after the callback of its end,
+ * or from within that callback. */
+int client_has_told_end(const tocsin_client *client, const tocsin_request *request);
+/* Waits until no other thread runs a callback of the request, and removes its notices. */
+void client_forget(tocsin_client *client, tocsin_request *request);
 /* Does all work that needs no waiting, but calls no callbacks. */
 void client_work(tocsin_client *client);
 /* Sets the timer to the earliest deadline of a request; returns 0 or an error number. */

@@ -63,22 +63,10 @@ void tocsin_request_free(tocsin_request *request) {
   if (request == NULL) return;
   tocsin_client *client = request->client;
   pthread_mutex_lock(&client->lock);
+  client_forget(client, request);
   tocsin_request **place = &client->first;
   while (*place != NULL && *place != request) place = &(*place)->next;
   if (*place != NULL) *place = request->next;
-  notice **link = &client->notices;
-  client->last_notice = NULL;
-  while (*link != NULL) {
-    notice *one = *link;
-    if (one->request == request) {
-      *link = one->next;
-      free(one->event);
-      free(one);
-    } else {
-      client->last_notice = one;
-      link = &one->next;
-    }
-  }
   pthread_mutex_unlock(&client->lock);
   conversation_free(&request->talk);
   close(request->ended);
@@ -98,7 +86,7 @@ tocsin_code tocsin_wait(tocsin_request *request, int milliseconds, tocsin_error 
   for (;;) {
     tocsin_dispatch(client, NULL);
     pthread_mutex_lock(&client->lock);
-    int has_ended = request->talk.phase == phase_ended;
+    int has_ended = client_has_told_end(client, request);
     tocsin_error end = request->talk.answer.error;
     pthread_mutex_unlock(&client->lock);
     if (has_ended) {
@@ -107,7 +95,7 @@ tocsin_code tocsin_wait(tocsin_request *request, int milliseconds, tocsin_error 
     }
     int left = left_until(moment, milliseconds);
     if (left == 0) return TOCSIN_NOT_YET;
-    /* Another thread may read the response first: then the second descriptor wakes this thread. */
+    /* Another thread may call back: then the second descriptor wakes this thread. */
     struct pollfd wanted[] = {
       {.fd = client->poller, .events = POLLIN}, {.fd = request->ended, .events = POLLIN}};
     if (poll(wanted, 2, left) < 0 && errno != EINTR)
@@ -135,11 +123,9 @@ tocsin_code tocsin_request_update(
 
 void tocsin_request_cancel(tocsin_request *request) {
   tocsin_client *client = request->client;
-  uint64_t one = 1;
   pthread_mutex_lock(&client->lock);
   if (request->talk.phase != phase_ended) {
     conversation_cancel(&request->talk);
-    if (write(request->ended, &one, sizeof one) < 0) {}
     client_tell(client, request, NULL);
     /* The callback is called by the next dispatch, which must follow at once. */
     client_arm(client);

@@ -97,11 +97,12 @@ tocsin_request *tocsin_alert(
   tocsin_client *client, const char *title, const char *message, const char *const *buttons,
   tocsin_error *error);
 
-/* Frees a request; if it has not ended, its alert is withdrawn. */
+/* Frees a request, once no other thread runs a callback of it; if it has not ended, its alert is
+ * withdrawn. */
 void tocsin_request_free(tocsin_request *request);
 
-/* Waits until an alert has ended, at most this time; -1 for no limit. Calls callbacks of all
- * requests of the client. Returns TOCSIN_OK if it has ended, TOCSIN_NOT_YET, or an error. */
+/* Waits until an alert has ended, and tocsin_on_end was called, at most this time; -1 for no limit.
+ * Calls callbacks of all requests of the client. Returns TOCSIN_OK if it has ended, TOCSIN_NOT_YET, or an error. */
 tocsin_code tocsin_wait(tocsin_request *request, int milliseconds, tocsin_error *error);
 
 /* Changes a submitted alert, with JSON as in tocsin-alert(5), "Listening". If the presenter dies, the
