@@ -56,6 +56,31 @@ import X11
     #expect(try desktop.alerts().map(\.state) == [.presented])
   }
 
+  /// It grabs the devices with a window over the screen, like a screen locker.
+  @Test func aToastStaysWhileSlopSelectsAPartOfTheScreen() throws {
+    let desktop = try Desktop()
+    #expect(try desktop.run("toast", "T", "--id", "t", "--timeout", "0").status == 0)
+    try desktop.waitForAlert("t")
+    let windows = desktop.alertWindows().map(\.window)
+    let slop = try desktop.server.start("slop")
+    try wait(for: "its grabs") {
+      let grabs = desktop.server.control.queryForeignGrabs()
+      return grabs.ofKeyboard && grabs.ofPointer
+    }
+    pause(for: .milliseconds(500))
+    desktop.input.movePointer(to: PixelPoint(x: 100, y: 50))
+    desktop.input.button(1, isDown: true)
+    // It looks at the pointer now and then.
+    pause(for: .milliseconds(300))
+    desktop.input.movePointer(to: PixelPoint(x: 299, y: 149))
+    pause(for: .milliseconds(300))
+    #expect(desktop.alertWindows().map(\.window) == windows)
+    desktop.input.button(1, isDown: false)
+    // It complains about the missing compositor.
+    #expect(Desktop.Answer(slop).output == "200x100+100+50\n")
+    #expect(desktop.alertWindows().map(\.window) == windows)
+  }
+
   @Test(arguments: [
     ("top-left", false, false), ("bottom-right", true, true), ("bottom-left", false, true),
     ("top-right", true, false),

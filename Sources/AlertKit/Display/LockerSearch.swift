@@ -54,7 +54,9 @@ final class LockerSearch {
   /// - Returns: What was found.
   func find(in overlays: [WindowID], except own: Set<WindowID>) -> Findings {
     let others = candidates(in: overlays).filter { !own.contains($0.facts.window) }
-    let lockers = others.map(TopLevelWindow.init).filter { $0.isViewable && mayLock($0) }
+    let lockers = others.map(TopLevelWindow.init).filter {
+      $0.isViewable && mayLock($0) && !$0.isAreaSelector
+    }
     var found = Findings(visible: lockers)
     let top = others.last { !$0.isInOverlay && $0.facts.isViewable && $0.facts.isDrawable }
     if let top, top.facts.overrideRedirect, connection.extensions.sharedMemory != nil {

@@ -227,7 +227,7 @@ extension ScreenLock {
     }
     let isOver = suspicion.isOver(at: clock.now)
     let suspects = stacking.suspects
-    let isAnyVisible = suspects.contains(where: \.isViewable)
+    let isAnyVisible = suspects.contains { $0.isViewable && !$0.isAreaSelector }
     let isGrabbed = (isAnyVisible || isOver) && areGrabsRefused
     if isGrabbed, isAnyVisible {
       state = .locked(freeProbes: 0)

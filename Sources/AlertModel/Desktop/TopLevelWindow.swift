@@ -73,6 +73,11 @@ extension TopLevelWindow {
   /// The `WM_CLASS` of known launchers that hold the keyboard without having the focus.
   private static let launchers: Set<String> = ["rofi"]
 
+  /// The `WM_CLASS` of known programs that cover the screen while the user selects a part of it.
+  private static let areaSelectors: Set<String> = [
+    "screengrab", "slop", "spectacle", "xfce4-screenshooter",
+  ]
+
   /// The `WM_CLASS` of empty frames, which a window manager makes unmanaged and as large as a monitor.
   private static let emptyFrames: Set<String> = ["i3-frame"]
 
@@ -112,6 +117,11 @@ extension TopLevelWindow {
 
   /// Whether it is the window of a known launcher that holds the keyboard.
   package var isLauncher: Bool { classNames.contains(where: Self.launchers.contains) }
+
+  /// Whether it is the window of a known program in which the user selects a part of the screen.
+  ///
+  /// It covers the screen and grabs the devices as a screen locker does.
+  package var isAreaSelector: Bool { classNames.contains(where: Self.areaSelectors.contains) }
 
   /// Whether it covers at most the edge of a box, where nothing is: a sixteenth of its height.
   fileprivate func leavesContent(of box: Rect) -> Bool {
