@@ -16,6 +16,8 @@ package struct IncomingNotification {
   private static let longestSummary = 1024
   /// The maximum length of a name in bytes.
   private static let longestName = 256
+  /// The beginning of the names of programs that pass on the notifications of others.
+  private static let portals = "xdg-desktop-portal"
 
   /// Translates the arguments.
   ///
@@ -91,10 +93,12 @@ package struct IncomingNotification {
 
   /// The name of an application for the user.
   ///
-  /// GLib gives that of the program unless the application has set another, and portals give none.
+  /// GLib gives that of the program unless the application has set another, and portals give none or
+  /// their own.
   private static func application(
     _ given: String, as desktopEntry: String, in entries: DesktopEntries
   ) -> String {
+    let given = given.hasPrefix(portals) ? "" : given
     let isForUsers = given != desktopEntry && !given.unicodeScalars.allSatisfy(isUsualInPrograms)
     if isForUsers { return given }
     let name = entries.name(of: desktopEntry).map(name) ?? ""

@@ -74,6 +74,7 @@ struct DesktopEntryTests {
     #expect(name("org.x.Files", "org.x.Files") == "Files")
     #expect(name("python3", "org.x.Files") == "Files")
     #expect(name("nm-applet", "org.x.Unknown") == "nm-applet")
+    #expect(name("xdg-desktop-portal-gtk", "") == "")
     for given in ["Nautilus", "my files", "微信"] { #expect(name(given, "org.x.Files") == given) }
     #expect(name("", "org.x.Odd") == "a b")
     #expect(name("", "org.x.Unknown") == "org.x.Unknown")
