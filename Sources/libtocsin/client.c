@@ -8,6 +8,16 @@
 #include <sys/timerfd.h>
 #include <unistd.h>
 
+static void destroy(tocsin_client *client) {
+  if (client->poller >= 0) close(client->poller);
+  if (client->timer >= 0) close(client->timer);
+  place_free(&client->place);
+  surroundings_free(&client->around);
+  pthread_cond_destroy(&client->returned);
+  pthread_mutex_destroy(&client->lock);
+  free(client);
+}
+
 tocsin_client *tocsin_client_new(const char *display, tocsin_error *error) {
   tocsin_client *client = calloc(1, sizeof *client);
   if (client == NULL) {
@@ -41,13 +51,16 @@ tocsin_client *tocsin_client_new(const char *display, tocsin_error *error) {
 void tocsin_client_free(tocsin_client *client) {
   if (client == NULL) return;
   while (client->first != NULL) tocsin_request_free(client->first);
-  if (client->poller >= 0) close(client->poller);
-  if (client->timer >= 0) close(client->timer);
-  place_free(&client->place);
-  surroundings_free(&client->around);
-  pthread_cond_destroy(&client->returned);
-  pthread_mutex_destroy(&client->lock);
-  free(client);
+  pthread_mutex_lock(&client->lock);
+  client->is_freed = 1;
+  client->users++;
+  client_leave(client);
+}
+
+void client_leave(tocsin_client *client) {
+  int is_over = --client->users == 0 && client->is_freed;
+  pthread_mutex_unlock(&client->lock);
+  if (is_over) destroy(client);
 }
 
 int tocsin_get_fd(tocsin_client *client) { return client->poller; }
@@ -136,6 +149,12 @@ void client_forget(tocsin_client *client, tocsin_request *request) {
   while (is_called(client, request, 0)) pthread_cond_wait(&client->returned, &client->lock);
   for (call *one = client->calls; one != NULL; one = one->next)
     if (one->request == request) one->request = NULL;
+  for (waiting *one = client->waits; one != NULL; one = one->next) {
+    if (one->request != request) continue;
+    if (request->talk.phase == phase_ended) one->end = request->talk.answer.error;
+    else fail(&one->end, TOCSIN_INVALID, "the request was freed");
+    one->request = NULL;
+  }
   for (notice **link = &client->notices; *link != NULL;)
     if ((*link)->request == request) free_notice(remove_notice(client, link));
     else link = &(*link)->next;
@@ -192,13 +211,14 @@ static void client_call_back(tocsin_client *client) {
 
 tocsin_code tocsin_dispatch(tocsin_client *client, tocsin_error *error) {
   pthread_mutex_lock(&client->lock);
+  client->users++;
   for (tocsin_request *request = client->first; request != NULL; request = request->next)
     run_request(client, request);
   pthread_mutex_unlock(&client->lock);
   client_call_back(client);
   pthread_mutex_lock(&client->lock);
   int status = client_arm(client);
-  pthread_mutex_unlock(&client->lock);
+  client_leave(client);
   if (status == 0) return TOCSIN_OK;
   return fail_system(error, TOCSIN_INTERNAL, status, "cannot set the timer");
 }

@@ -25,6 +25,14 @@ typedef struct call {
   struct call *next;
 } call;
 
+/* A wait for the end of a request; it belongs to the function that waits. */
+typedef struct waiting {
+  /* NULL once a callback has freed it; `end` is its end then. */
+  tocsin_request *request;
+  tocsin_error end;
+  struct waiting *next;
+} waiting;
+
 struct tocsin_client {
   pthread_mutex_t lock;
   /* Signalled when a callback has returned. */
@@ -39,6 +47,11 @@ struct tocsin_client {
   notice *notices;
   notice *last_notice;
   call *calls;
+  waiting *waits;
+  /* How many functions are dispatching or waiting. */
+  int users;
+  /* Whether it was freed by a callback, and is destroyed once it has no users. */
+  int is_freed;
 };
 
 struct tocsin_request {
@@ -60,8 +73,11 @@ void client_tell(tocsin_client *client, tocsin_request *request, char *event);
 /* Whether a waiting thread can be told that the request has ended: after the callback of its end,
  * or from within that callback. */
 int client_has_told_end(const tocsin_client *client, const tocsin_request *request);
-/* Waits until no other thread runs a callback of the request, and removes its notices. */
+/* Waits until no other thread runs a callback of the request, removes its notices, and ends the waits
+ * for it. */
 void client_forget(tocsin_client *client, tocsin_request *request);
+/* Ends a use of the client. Releases the lock, and destroys the client if it was freed. */
+void client_leave(tocsin_client *client);
 /* Does all work that needs no waiting, but calls no callbacks. */
 void client_work(tocsin_client *client);
 /* Sets the timer to the earliest deadline of a request; returns 0 or an error number. */

@@ -80,27 +80,47 @@ static int left_until(int64_t moment, int milliseconds) {
   return left > 0 ? (int)left : 0;
 }
 
-tocsin_code tocsin_wait(tocsin_request *request, int milliseconds, tocsin_error *error) {
-  tocsin_client *client = request->client;
+/* Dispatches until the request has ended. */
+static tocsin_code wait_until(
+  tocsin_client *client, waiting *this, int milliseconds, tocsin_error *error) {
   int64_t moment = monotonic_now() + (int64_t)milliseconds * 1000000;
   for (;;) {
     tocsin_dispatch(client, NULL);
     pthread_mutex_lock(&client->lock);
-    int has_ended = client_has_told_end(client, request);
-    tocsin_error end = request->talk.answer.error;
+    tocsin_request *request = this->request;
+    int has_ended = request == NULL || client_has_told_end(client, request);
+    int ended = request != NULL ? request->ended : -1;
+    if (request != NULL) this->end = request->talk.answer.error;
     pthread_mutex_unlock(&client->lock);
     if (has_ended) {
-      if (error != NULL) *error = end;
-      return end.code;
+      if (error != NULL) *error = this->end;
+      return this->end.code;
     }
     int left = left_until(moment, milliseconds);
     if (left == 0) return TOCSIN_NOT_YET;
     /* Another thread may call back: then the second descriptor wakes this thread. */
     struct pollfd wanted[] = {
-      {.fd = client->poller, .events = POLLIN}, {.fd = request->ended, .events = POLLIN}};
+      {.fd = client->poller, .events = POLLIN}, {.fd = ended, .events = POLLIN}};
     if (poll(wanted, 2, left) < 0 && errno != EINTR)
       return fail_system(error, TOCSIN_INTERNAL, errno, "cannot wait");
   }
+}
+
+tocsin_code tocsin_wait(tocsin_request *request, int milliseconds, tocsin_error *error) {
+  tocsin_client *client = request->client;
+  waiting this = {.request = request};
+  pthread_mutex_lock(&client->lock);
+  client->users++;
+  this.next = client->waits;
+  client->waits = &this;
+  pthread_mutex_unlock(&client->lock);
+  tocsin_code code = wait_until(client, &this, milliseconds, error);
+  pthread_mutex_lock(&client->lock);
+  waiting **place = &client->waits;
+  while (*place != &this) place = &(*place)->next;
+  *place = this.next;
+  client_leave(client);
+  return code;
 }
 
 tocsin_code tocsin_request_update(

@@ -1,7 +1,7 @@
 /* Several threads use one client at once, while the presenter is started: each submits alerts, waits for
  * some, cancels some and frees some. No callback runs after its request was freed, and the end of each
- * that was waited for was called back once. The program receives no signals of the library's child
- * processes. */
+ * that was waited for was called back once. Callbacks can free the request and the client. The program
+ * receives no signals of the library's child processes. */
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
@@ -85,6 +85,29 @@ static void *work(void *data) {
   return NULL;
 }
 
+static void free_request(tocsin_request *request, void *data) {
+  (void)data;
+  tocsin_request_free(request);
+}
+
+static void free_client(tocsin_request *request, void *data) {
+  (void)request;
+  (void)data;
+  tocsin_client_free(client);
+}
+
+/* Waits for an alert whose callback frees the request or the client. */
+static void wait_with(tocsin_end_callback *callback) {
+  tocsin_error error;
+  tocsin_request *request =
+    tocsin_submit(client, "{\"title\":\"T\",\"timeout\":0.03,\"style\":\"toast\"}", 0, &error);
+  if (request == NULL) exit(1);
+  tocsin_on_end(request, callback, NULL);
+  if (tocsin_wait(request, -1, &error) == TOCSIN_OK) return;
+  fprintf(stderr, "%s\n", error.sentence);
+  exit(1);
+}
+
 int main(void) {
   pthread_t threads[thread_count];
   struct sigaction action = {.sa_handler = note};
@@ -95,7 +118,8 @@ int main(void) {
   for (int index = 0; index < thread_count; index++)
     if (pthread_create(&threads[index], NULL, work, NULL) != 0) return 1;
   for (int index = 0; index < thread_count; index++) pthread_join(threads[index], NULL);
-  tocsin_client_free(client);
+  wait_with(free_request);
+  wait_with(free_client);
 #ifdef __SANITIZE_THREAD__
   /* With the thread sanitizer the library uses a normal fork. */
   signals = 0;
