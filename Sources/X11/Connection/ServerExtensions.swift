@@ -46,8 +46,11 @@ extension ServerExtensions {
   /// Whether the server seems not to trust this client, as with `ssh -X` without
   /// `ForwardX11Trusted`: then it hides the extensions, even those that every server has.
   ///
-  /// X.Org: SECURITY Extension Specification.
-  package var areHidden: Bool { render == nil && keyboard == nil && fixes == nil }
+  /// An old server without newer extensions, such as TightVNC's, still has SYNC. X.Org: SECURITY
+  /// Extension Specification.
+  package var areHidden: Bool {
+    render == nil && keyboard == nil && fixes == nil && sync == nil
+  }
 
   /// The queries for extensions, in two batches that share the two round trips which Xlib's library
   /// for RENDER, also used by Cairo, needs anyway.
