@@ -180,6 +180,9 @@ final class StageSelection {
     demand.claim(id: id, serverOffset: offset)
   }
 
+  /// Whether the backdrop of the presenter that this one replaces was on the screen at first.
+  var followsBackdrop: Bool { succession.hasInherited }
+
   // MARK: - Claims
 
   /// The claims of the others as last read; reading them costs round trips.

@@ -14,6 +14,9 @@ struct StageSuccession {
   /// Our alert, and its arrival as the former presenter reported it.
   private var inherited: (alert: AlertIdentifier, arrival: UInt32)?
 
+  /// Whether an alert of the former presenter was on the screen when this one began.
+  var hasInherited: Bool { inherited != nil }
+
   /// The claim of an alert, with the arrival that it had in the former presenter.
   func corrected(_ claim: StageClaim, of demand: StageDemand) -> StageClaim {
     guard let inherited, inherited.alert == demand.submission.identifier else { return claim }

@@ -44,6 +44,8 @@ final class CapturedToasts {
   func willOpen(over former: FormerBackdrop?) {
     // What another process has captured is unknown.
     inherited = former.map { $0.window != nil && $0.window === alert ? pictured : [] }
+    // Until now, the screen below the toasts was captured with that presenter's backdrop.
+    if alert == nil, display.gate.stage.followsBackdrop { windows.toastGrounds.discard() }
   }
 
   /// Called when a modal alert has opened above these toasts.
