@@ -50,7 +50,7 @@ struct tocsin_client {
   waiting *waits;
   /* How many functions are dispatching or waiting. */
   int users;
-  /* Whether it was freed by a callback, and is destroyed once it has no users. */
+  /* Whether it was freed; it is destroyed once it has no users. */
   int is_freed;
 };
 
